@@ -18,6 +18,7 @@
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
+#include "cli/grade_input.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "sheet/reader.hpp"
@@ -161,7 +162,7 @@ class KeptLesson {
  public:
   /// Begins it, with a blank sheet where there is no file. Throws Problem where it cannot begin.
   KeptLesson(LessonFile file, std::shared_ptr<AnswerKey> key, learn::LessonOptions options,
-             const std::string& note)
+             const std::string& other_sheet)
       : m_file(std::move(file)) {
     if (!m_file.is_there()) m_lock = begin_sheet(m_file, *key);
     keep_others_out();
@@ -170,7 +171,10 @@ class KeptLesson {
     for (const Problem& repair : repairs) {
       m_lesson.reply.quote(fmt::format("{}: {}.", visible_line(m_file.path()), repair.message()));
     }
-    if (!note.empty()) m_lesson.reply.quote(note);
+    if (other_sheet.empty()) return;
+    m_lesson.reply.quote(fmt::format(
+        "This begins a new sheet, {}. To go on with {}, type quit, and then: byhand learn {}",
+        visible_line(m_file.path()), visible_line(other_sheet), shell_word(other_sheet)));
   }
 
   /// Holds it to its end, or until the learner leaves.
@@ -315,38 +319,13 @@ LessonFiles choose(const LearnOptions& options) {
   if (name.worksheet != chosen.worksheet.name) {
     throw chosen.sheet.left_alone("is a sheet of " + name.worksheet);
   }
-  const bool is_other =
-      chosen.variant && (!name.variant || name.variant->number != chosen.variant->number);
-  if (is_other) {
+  if (is_other_variant(name, chosen.variant)) {
     throw chosen.sheet.left_alone(name.variant
                                       ? fmt::format("is of variant {}", name.variant->number)
                                       : std::string("has the numbers of the worksheet itself"));
   }
   chosen.variant = name.variant;
   return chosen;
-}
-
-/// Where a new sheet is begun without a word about its file: that there is another one of this
-/// worksheet here, which may be meant.
-std::string of_other_sheet(const LessonFiles& chosen, const LearnOptions& options) {
-  if (chosen.sheet.is_there() || !options.sheet.empty()) return "";
-  for (const ListedSheet& listed : sheets_in_folder(".")) {
-    if (!listed.is_sheet || listed.problem || !is_sheet_file(listed.path)) continue;
-    try {
-      const LessonFile file(listed.path);
-      const SheetName name = file.name();
-      const bool is_other =
-          chosen.variant && (!name.variant || name.variant->number != chosen.variant->number);
-      if (name.worksheet != chosen.worksheet.name || is_other) continue;
-      const std::string word = shell_word(listed.path.substr(2));
-      return fmt::format(
-          "This begins a new sheet, {}. To go on with {}, quit and type: byhand learn {}",
-          chosen.sheet.path(), word, word);
-    } catch (const Problem&) {  // no lesson could go on with it
-      continue;
-    }
-  }
-  return "";
 }
 
 learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& worksheet,
@@ -383,8 +362,9 @@ int run(LearnOptions& options) {
       chosen.worksheet, budget, chosen.variant, [&](Worksheet worksheet, const Source& /*text*/) {
         learn::LessonOptions how = lesson_options(chosen, worksheet, options);
         auto key = std::make_shared<AnswerKey>(std::move(worksheet), Rules::hand, budget);
-        const std::string note = of_other_sheet(chosen, options);
-        KeptLesson(chosen.sheet, std::move(key), std::move(how), note).hold(options.output);
+        const bool is_new = !chosen.sheet.is_there() && options.sheet.empty();
+        const std::string other = is_new ? sheet_here(chosen.worksheet.name, chosen.variant) : "";
+        KeptLesson(chosen.sheet, std::move(key), std::move(how), other).hold(options.output);
         return all_well;
       });
 }

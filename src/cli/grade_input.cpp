@@ -206,6 +206,26 @@ std::optional<SheetLine> MergedLines::next() {
   throw of_line(where(place), "this line was changed while it was merged", "merge once more");
 }
 
+bool is_other_variant(const SheetName& name, const std::optional<Variant>& wanted) {
+  return wanted && (!name.variant || name.variant->number != wanted->number);
+}
+
+std::string sheet_here(const std::string& worksheet, const std::optional<Variant>& wanted) {
+  for (const ListedSheet& listed : sheets_in_folder(".")) {
+    if (!listed.is_sheet || listed.problem) continue;
+    try {
+      const auto sheet = sheet_at(listed.path);
+      if (!sheet || sheet_format(*sheet) != SheetFormat::markdown) continue;
+      const SheetName name = sheet_name(*sheet);
+      const bool is_wanted = name.worksheet == worksheet && !is_other_variant(name, wanted);
+      if (is_wanted) return listed.path.substr(2);  // without ./
+    } catch (const Problem&) {                      // no lesson could go on with it
+      continue;
+    }
+  }
+  return "";
+}
+
 std::vector<std::string> grade_folder(const Catalogue& catalogue,
                                       const std::vector<WorksheetFile>& worksheets,
                                       const std::function<void(const GradedSheet& graded)>& use) {

@@ -107,6 +107,13 @@ class MergedLines {
   std::size_t m_next = 0;
 };
 
+/// Whether a sheet has other numbers than those that are wanted.
+bool is_other_variant(const SheetName& name, const std::optional<Variant>& wanted);
+
+/// The first sheet of a worksheet in the current folder that a lesson could go on with; empty where
+/// there is none.
+std::string sheet_here(const std::string& worksheet, const std::optional<Variant>& wanted);
+
 /// Grades the learner's sheets in the current folder, those of the worksheets of a catalogue, each
 /// under its name there, in the order of these names. Whatever else is there is passed over.
 /// Returns of each sheet that could not be graded its name, why, and what to do.

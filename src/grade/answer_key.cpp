@@ -15,8 +15,6 @@ namespace {
 /// 50 are promised, and some are lost on the way.
 constexpr int digits_by_hand = 80;
 constexpr std::int64_t most_places = 50;
-constexpr std::size_t fewest_rubbish_cells = 6;
-constexpr std::size_t fewest_telling_values = 3;
 
 /// The places of a rounding, where they are a number that an entry can have.
 std::optional<int> places_of(const Expression& rounding, const Values<Exact>& values,

@@ -19,9 +19,12 @@ struct JudgedStep {
   ExpressionPointer unrounded;       // e of a rule round(e, n) with n >= 1; nothing of other rules
   int places = 2;                    // the fewest decimals of a rounded entry; n of such a rule
   std::vector<std::size_t> sources;  // the asked steps that the rule names
-  bool may_be_rubbish = false;  // entries that are all equal are no answer: it has six cells or
-                                // more, and three different values or more
+  bool may_be_rubbish = false;       // entries that are all equal are no answer: see below
 };
+
+/// Equal entries in so many cells, where so many different values are right, are no answers.
+inline constexpr std::size_t fewest_rubbish_cells = 6;
+inline constexpr std::size_t fewest_telling_values = 3;
 
 /// Of real values that are handed on, and of what a rule rounds. An enclosure narrower than 10^-400
 /// that holds a boundary of a jump is taken to lie on it.

@@ -33,6 +33,40 @@ Verdict by_own(Likeness like, bool depends_on_mistake) {
   return depends_on_mistake ? Verdict::follows : Verdict::carried;
 }
 
+/// The number that stands nearly everywhere in a sheet, where the right ones are of several kinds
+/// and mostly others: zeros in all cells are no answers, though 0 follows from 0. Nothing where
+/// most cells are still to be filled in.
+std::optional<Exact> number_everywhere(const Sheet& sheet, const AnswerKey& key) {
+  std::size_t asked = 0;
+  std::vector<std::pair<const Exact*, const Exact*>> numbers;  // entered, right
+  for (std::size_t s = 0; s < sheet.blocks.size(); ++s) {
+    const std::vector<bool>& asks = key.worksheet().steps[s].asked;
+    for (std::size_t i = 0; i < asks.size(); ++i) {
+      const Entry& entry = sheet.blocks[s].cells[i].entry;
+      if (!asks[i]) continue;
+      ++asked;
+      if (entry.kind != Entry::Kind::number) continue;
+      numbers.emplace_back(&entry.value, &key.right(s).value->cells()[i]);
+    }
+  }
+  if (numbers.size() < fewest_rubbish_cells || 2 * numbers.size() < asked) return std::nullopt;
+  const Exact* most = nullptr;  // if any is most of them, it is this one
+  std::size_t lead = 0;
+  for (const auto& [entered, right] : numbers) {
+    if (lead == 0) most = entered;
+    lead = *entered == *most ? lead + 1 : lead - 1;
+  }
+  using Number = std::pair<const Exact*, const Exact*>;
+  const auto are_there = [&](auto side) {
+    return count_if(numbers, [&](const Number& one) { return *(one.*side) == *most; });
+  };
+  const bool is_everywhere = 10 * are_there(&Number::first) >= 9 * numbers.size();
+  if (!is_everywhere || 2 * are_there(&Number::second) >= numbers.size()) return std::nullopt;
+  const auto right = mapped(numbers, [](const Number& one) { return *one.second; });
+  const bool is_telling = different_values(right, fewest_telling_values) == fewest_telling_values;
+  return is_telling ? std::optional(*most) : std::nullopt;
+}
+
 /// Judges the steps of one sheet in their order, since each is held against those before it.
 class SheetGrader {
  public:
@@ -40,6 +74,7 @@ class SheetGrader {
       : m_sheet(sheet),
         m_key(key),
         m_is_strict(is_strict),
+        m_everywhere(number_everywhere(sheet, key)),
         m_follow_through(key),
         m_slip_effort(key.slip_budget()) {}
 
@@ -69,6 +104,13 @@ class SheetGrader {
   /// What matrices of another shape are, and what was too much work.
   std::vector<Problem> problems() const {
     std::vector<Problem> problems = m_follow_through.problems();
+    if (m_everywhere) {
+      problems.emplace_back(
+          fmt::format(
+              "nearly all entries are {}, so none of them counts as what follows from others",
+              m_everywhere->text()),
+          "leave a cell blank (_) where there is nothing yet");
+    }
     for (std::size_t i = 0; i < m_sheet.blocks.size(); ++i) {
       const SheetBlock& block = m_sheet.blocks[i];
       const Mutation* const made = block.other ? m_key.mutation_to(i, *block.other) : nullptr;
@@ -217,12 +259,13 @@ class SheetGrader {
   /// Values that are all equal where they should not be.
   bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
     const auto cells = own.cells();
-    return m_key.step(index).may_be_rubbish &&
-           all_of(cells, [&](const Exact& cell) { return cell == cells.front(); });
+    const auto is_first = [&](const Exact& cell) { return cell == cells.front(); };
+    return m_everywhere || (m_key.step(index).may_be_rubbish && all_of(cells, is_first));
   }
 
   /// Whether the entries, as far as there are any, are all equal, and the printed cells like them.
   bool is_rubbish(std::size_t index) const {
+    if (m_everywhere) return true;
     const std::vector<bool>& asked = m_key.worksheet().steps[index].asked;
     const Exact* first = nullptr;
     for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -298,6 +341,7 @@ class SheetGrader {
   const Sheet& m_sheet;
   const AnswerKey& m_key;
   bool m_is_strict;
+  std::optional<Exact> m_everywhere;
   FollowThrough m_follow_through;
   Effort m_slip_effort;
   bool m_is_exhausted = false;  // the mutations of a step on right inputs were too much

@@ -202,7 +202,9 @@ class Parser {
     if (peek().kind == TokenKind::end) {
       throw unexpected("name a row and a column, and close the index with ], as in A[1, 2]");
     }
-    expect(TokenKind::comma, "an index names rows and columns, as in A[1, 2] or A[:, 1:3]");
+    expect(TokenKind::comma,
+           "an index names rows and columns, as in A[1, 2]; a whole column is A[:, 2], a whole row "
+           "A[1, :]");
     ExpressionPointer cols = index_part();
     const Token close = expect(TokenKind::close_bracket, "close the index with ]");
     return make_node(Operation::index, {of, rows, cols}, join(of->span, close.span), mark);

@@ -224,11 +224,11 @@ class BlockReader {
     const std::string printed = m_matrix.printed(cell);
     if (text == printed) return;  // a decimal may stand for a fraction too long
     const std::size_t cols = m_matrix.shape().cols;
-    Problem problem(
-        text.data() == nullptr ? std::optional<Span>() : span_in(m_source, text),
-        fmt::format("{}[{},{}] was {}, not {}: it was changed", *m_matrix.name, cell / cols + 1,
-                    cell % cols + 1, printed, text.empty() ? "blank" : excerpt(text)),
-        own_values_count());
+    Problem problem(text.data() == nullptr ? std::optional<Span>() : span_in(m_source, text),
+                    fmt::format("{}[{},{}] is {} in the worksheet, and {} here", *m_matrix.name,
+                                cell / cols + 1, cell % cols + 1, printed,
+                                text.empty() ? "blank" : excerpt(text)),
+                    own_values_count());
     if (is_number && m_matrix.given != nullptr && !m_result.changed_given)
       m_result.changed_given = problem;
     if (m_result.edited) return;

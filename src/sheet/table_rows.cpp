@@ -1,10 +1,12 @@
 // The rows of a table as Markdown has them, with bars around all cells.
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/entry.hpp"

@@ -97,11 +97,11 @@ class OtherGivens(Sheets):
         for form in FORMATS:
             done = self.grade(self.write("changed.md", changed), "--format", form)
             self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
-            self.assertIn("X[1,4] was 2, not 9: it was changed", done.err)
+            self.assertIn("X[1,4] is 2 in the worksheet, and 9 here", done.err)
         # With all entries right the change did not matter.
         graded, = self.json(self.write("changed.md", FULL.replace(ROW, ROW[:-2] + "9\n", 1)))
         self.assertEqual(graded["score"], 116)
-        self.assertIn("X[1,4] was 2, not 9: it was changed", graded["problems"][0]["message"])
+        self.assertIn("X[1,4] is 2 in the worksheet, and 9 here", graded["problems"][0]["message"])
 
     def test_what_was_asked_for_counts(self):
         graded, = self.json(self.write("other.md", OF_17), "--variant", "18")
@@ -137,7 +137,7 @@ class Names(Sheets):
         """Of the name, of the cells, and of the grading."""
         sheet = with_cell(OF_ANN.replace("for Ann", "for Bob", 1), "Q", 1, 1, "2*3")
         messages = [problem["message"] for problem in self.json(self.write("both.md", sheet), "--variant", "3")[0]["problems"]]
-        for part in ["not variant 3", "does not belong to Bob", "it was changed", "2*3 is a product"]:
+        for part in ["not variant 3", "does not belong to Bob", "here", "2*3 is a product"]:
             self.assertTrue(any(part in message for message in messages), (part, messages))
 
 
