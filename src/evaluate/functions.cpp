@@ -25,6 +25,9 @@ constexpr std::array strange_functions{
     Stranger{"std", "sqrt(colvar(A)) or sqrt(rowvar(A))"},
     Stranger{"softmax", "softmax_cols(A) or softmax_rows(A)"},
     Stranger{"argmax", "argmax_cols(A) or argmax_rows(A)"},
+    Stranger{"argmin argmin_cols argmin_rows", "argmax_cols(-A) or argmax_rows(-A)"},
+    Stranger{"log_softmax logsoftmax", "ln(softmax_cols(A)) or ln(softmax_rows(A))"},
+    Stranger{"onehot one_hot", "identity(n)[:, i]"},
     Stranger{"log", "ln(x)"},
     Stranger{"matmul mmult", "A * B"},
     Stranger{"dot", "A * B; of two rows, a * b^T"},
@@ -83,10 +86,18 @@ std::vector<std::string> function_names() {
 }
 
 std::string_view instead_of(std::string_view name) {
+  const auto stranger_called = [](std::string_view word) {
+    return first_that(strange_functions,
+                      [&](const Stranger& one) { return is_word_of(one.text, word); });
+  };
   const std::string small = in_small_letters(name);
-  const Stranger* known = first_that(
-      strange_functions, [&](const Stranger& one) { return is_word_of(one.text, small); });
-  return known != nullptr ? known->remedy : "";
+  if (const Stranger* const known = stranger_called(small)) return known->remedy;
+  if (find_function(small) != nullptr) return "";
+  std::vector<std::string> all = function_names();  // sofmax is nearer to softmax than to colmax
+  for (const Stranger& one : strange_functions) append(all, parted(one.text, ' '));
+  const auto meant = nearest(small, all);
+  const Stranger* const near = meant ? stranger_called(*meant) : nullptr;
+  return near != nullptr ? near->remedy : "";
 }
 
 const FunctionDefinition& definition_of(const Function& function) {

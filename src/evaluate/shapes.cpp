@@ -165,9 +165,24 @@ class RuleCheck {
 
   static std::string meant_cells(const Expression& e, Shape a, Shape b) {
     if (unparse(e).size() > 60) return "";
-    if (fitted(a, b.transposed())) return meant(e, e.operands[0], turned(e.operands[1]));
-    if (fitted(a.transposed(), b)) return meant(e, turned(e.operands[0]), e.operands[1]);
-    return "";
+    const ExpressionPointer& left = e.operands[0];
+    const ExpressionPointer& right = e.operands[1];
+    std::string text;
+    if (unparse(*left) == unparse(*turned(right))) {
+      text = "";  // p - p^T: nobody means p - p
+    } else if (fitted(a, b.transposed())) {
+      text = meant(e, left, turned(right));
+    } else if (fitted(a.transposed(), b)) {
+      text = meant(e, turned(left), right);
+    }
+    const bool is_row_first = a.rows == 1 && b.cols == 1;
+    if (!is_row_first && (a.cols != 1 || b.rows != 1)) return text;
+    const ExpressionPointer& row = is_row_first ? left : right;
+    const bool is_plain =
+        row->operation == Operation::name || row->operation == Operation::constant;
+    return fmt::format("{}{}o repeat the row, write ones({}, 1) * {}", text,
+                       text.empty() ? "; t" : " T", is_row_first ? b.rows : a.rows,
+                       is_plain ? unparse(*row) : "(" + unparse(*row) + ")");
   }
 
   // Functions.

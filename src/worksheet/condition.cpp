@@ -38,24 +38,15 @@ Matrix<Exact> best_of(const Matrix<Exact>& cells, Exact (*better)(const Exact&, 
   return Matrix<Exact>::scalar(best);
 }
 
-/// In how many columns the largest number stands more than once.
-Matrix<Exact> ties_in_columns(const Matrix<Exact>& cells) {
-  std::int64_t ties = 0;
-  for (std::size_t col = 0; col < cells.cols(); ++col) {
-    const auto column =
-        build<Exact>({cells.rows(), 1}, [&](auto row, auto /*col*/) { return cells(row, col); });
-    const Exact largest = best_of(column, max)(0, 0);
-    const auto all = column.cells();
-    if (std::count(all.begin(), all.end(), largest) != 1) ++ties;
-  }
-  return Matrix<Exact>::scalar(ties);
-}
-
 struct MeasureRow {
   std::string_view name;
   bool is_by_cell;  // else it is one number for all cells
   Matrix<Exact> (*measure)(const Matrix<Exact>& cells);
 };
+
+Matrix<Exact> count_of_ties(const Matrix<Exact>& cells) {
+  return Matrix<Exact>::scalar(ties_in_columns(cells));
+}
 
 constexpr std::array measure_rows{
     MeasureRow{"denominators", true,
@@ -63,9 +54,9 @@ constexpr std::array measure_rows{
     MeasureRow{"largest", false, [](const Matrix<Exact>& a) { return best_of(a, max); }},
     MeasureRow{"lengths", true, [](const Matrix<Exact>& a) { return map_cells(a, length_of); }},
     MeasureRow{"smallest", false, [](const Matrix<Exact>& a) { return best_of(a, min); }},
-    MeasureRow{"ties_cols", false, ties_in_columns},
+    MeasureRow{"ties_cols", false, count_of_ties},
     MeasureRow{"ties_rows", false,
-               [](const Matrix<Exact>& a) { return ties_in_columns(transposed(a)); }}};
+               [](const Matrix<Exact>& a) { return count_of_ties(transposed(a)); }}};
 
 /// `largest(S)` -> the row of largest, and S stays; of anything else nullptr.
 const MeasureRow* take_measure(Slice& side) {
@@ -97,6 +88,14 @@ constexpr std::array relation_rows{
     RelationRow{"!=", Relation::unequal}, RelationRow{"==", Relation::equal},
     RelationRow{"<", Relation::less},     RelationRow{">", Relation::more},
     RelationRow{"=", Relation::equal}};
+
+/// What other languages write in a condition.
+constexpr std::array strange_words{Stranger{" and ", "write and in small letters"},
+                                   Stranger{"&&", "write and between two comparisons"},
+                                   Stranger{"≠", "write !="},
+                                   Stranger{"<>", "write !="},
+                                   Stranger{"≤", "write <="},
+                                   Stranger{"≥", "write >="}};
 
 struct FoundRelation {
   std::size_t begin;
@@ -134,14 +133,14 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shap
     result.rule = reading.rule(side, &shape);
     if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
   } catch (const Problem& problem) {
-    const std::vector<std::string> names = names_of(measure_rows);
-    const std::string word(side.text.substr(0, side.text.find('(')));
-    const auto meant = nearest(word, names);
-    if (!meant) throw;
-    if (meant == word) {
+    for (const MeasureRow& row : measure_rows) {
+      if (problem.message() != "unknown function " + std::string(row.name)) continue;
       throw Problem(problem.span(), problem.message(),
-                    fmt::format("in a condition {}(…) is all that stands on its side", word));
+                    fmt::format("in a condition {}(…) is all that stands on its side", row.name));
     }
+    const std::vector<std::string> names = names_of(measure_rows);
+    const auto meant = nearest(side.text.substr(0, side.text.find('(')), names);
+    if (!meant) throw;
     throw Problem(
         problem.span(), problem.message(),
         fmt::format("did you mean {}? a condition measures by {}", *meant, listed(names)));
@@ -152,6 +151,13 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shap
 /// `0 < a <= b` is two comparisons.
 void read_chain(Reading& reading, const Slice& text, std::vector<Comparison>& result) {
   const auto relations = relations_in(text.text);
+  for (const Stranger& stranger : strange_words) {
+    const std::size_t at = in_small_letters(text.text).find(stranger.text);
+    if (at == std::string::npos) continue;
+    const Slice word = text.part(at, at + stranger.text.size());
+    throw Problem(word.span, fmt::format("{} is no word of a condition", word.text),
+                  std::string(stranger.remedy));
+  }
   if (relations.empty()) {
     throw Problem(text.span, "a condition compares two sides",
                   "write <, <=, =, >=, > or != between them, as in where largest(S) > 0");
@@ -214,6 +220,18 @@ bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effo
 }
 
 }  // namespace
+
+std::int64_t ties_in_columns(const Matrix<Exact>& cells) {
+  std::int64_t ties = 0;
+  for (std::size_t col = 0; col < cells.cols(); ++col) {
+    const auto column =
+        build<Exact>({cells.rows(), 1}, [&](auto row, auto /*col*/) { return cells(row, col); });
+    const Exact largest = best_of(column, max)(0, 0);
+    const auto all = column.cells();
+    if (std::count(all.begin(), all.end(), largest) != 1) ++ties;
+  }
+  return ties;
+}
 
 std::vector<Comparison> read_comparisons(Reading& reading, const Slice& text) {
   std::vector<Comparison> result;

@@ -334,7 +334,9 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     if (!found) {
       reading.problems.emplace_back(lines[first].head.span,
                                     fmt::format("a {} begins with NAME = expression", noun),
-                                    "write for example Q = W_Q * X");
+                                    are_questions ? "write for example who = argmax_cols(A); the "
+                                                    "words of the question stand above the block"
+                                                  : "write for example Q = W_Q * X");
       continue;
     }
     const auto name = reading.new_name(found->name);

@@ -128,6 +128,9 @@ std::vector<std::string> label_words(const Slice& word);
 /// `ties_cols(S) = 0 and denominators(A) <= 100`. Throws Problem, and DependsOnBroken.
 std::vector<Comparison> read_comparisons(Reading& reading, const Slice& text);
 
+/// In how many columns the largest number stands more than once.
+std::int64_t ties_in_columns(const Matrix<Exact>& cells);
+
 /// How the numbers of a worksheet stand to its conditions.
 struct Fulfilment {
   std::vector<Problem> problems;  // of the hand calculation: with any, no condition is tried

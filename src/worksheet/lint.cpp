@@ -178,11 +178,51 @@ bool is_known(const std::vector<Problem>& problems, const Problem& problem) {
   });
 }
 
+/// The calls of argmax that a rule consists of: it is one, or has them beside each other. What
+/// makes more of them may have an answer of its own for ties.
+std::vector<const Expression*> calls_of_argmax(const Expression& rule) {
+  if (rule.operation != Operation::call) return {};
+  if (rule.text == "argmax_cols" || rule.text == "argmax_rows") return {&rule};
+  std::vector<const Expression*> calls;
+  if (rule.text != "beside" && rule.text != "stack") return calls;
+  for (const ExpressionPointer& part : rule.operands) append(calls, calls_of_argmax(*part));
+  return calls;
+}
+
+/// A question to which several answers are right, and of which the first is taken: the largest of
+/// some numbers is asked for, and stands there more than once.
+struct Tie {
+  Span span;
+  std::string question;
+  std::string measure;  // of a condition: ties_cols(A)
+};
+
+std::vector<Tie> ties_in_questions(const Worksheet& worksheet, const Values<Exact>& values,
+                                   const Budget& budget) {
+  std::vector<Tie> tied;
+  Effort effort(budget);
+  Evaluator<Exact> evaluator(values, effort, OnFault::keep);
+  for (const Step& step : worksheet.steps) {
+    if (!step.is_question || !step.asks()) continue;
+    for (const Expression* call : calls_of_argmax(*step.hand.written)) {
+      const Shared<Exact> cells = evaluator.evaluate(*call->operands.front());
+      const bool is_by_column = call->text == "argmax_cols";
+      if (!all_of(cells->cells(), &Exact::is_rational)) continue;  // which of them are equal?
+      if (ties_in_columns(is_by_column ? *cells : transposed(*cells)) == 0) continue;
+      tied.push_back({call->span, step.name,
+                      fmt::format("{}({})", is_by_column ? "ties_cols" : "ties_rows",
+                                  unparse(*call->operands.front()))});
+    }
+  }
+  return tied;
+}
+
 /// What is wrong with a worksheet or with one of its variants, and the work that it took to find
 /// that out.
 struct Findings {
   std::vector<Problem> problems;
   std::int64_t effort = 0;
+  std::vector<Tie> ties = {};  // where nothing is wrong
 };
 
 /// The problems of both replays. The real one often stops where the hand stopped, and for the same
@@ -195,6 +235,9 @@ Findings findings_of(const Worksheet& worksheet, const Budget& budget) {
     for (const Problem& problem : *problems) {
       if (!is_known(result.problems, problem)) result.problems.push_back(problem);
     }
+  }
+  if (result.problems.empty()) {
+    result.ties = ties_in_questions(worksheet, values_of(worksheet, hand.results), budget);
   }
   return result;
 }
@@ -225,6 +268,41 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
   if (!problems.empty()) ++result.bad_variants;
 }
 
+/// How often a question has several right answers.
+struct CountedTie {
+  Tie tie;
+  bool is_in_own_numbers = false;
+  std::size_t variants = 0;
+};
+
+void count_ties(const std::vector<Tie>& ties, bool are_own, std::vector<CountedTie>& counted) {
+  for (const Tie& tie : ties) {
+    CountedTie* known = first_that(
+        counted, [&](const CountedTie& one) { return one.tie.span.begin == tie.span.begin; });
+    if (known == nullptr) known = &counted.emplace_back(CountedTie{tie});
+    if (are_own) known->is_in_own_numbers = true;
+    if (!are_own) ++known->variants;
+  }
+}
+
+/// A right answer that is marked wrong is the worst of all.
+void tied_answers(const std::vector<CountedTie>& ties, std::size_t variants, Notes& notes) {
+  for (const CountedTie& one : ties) {
+    const std::string in_variants = fmt::format("in {} of {} variants", one.variants, variants);
+    const std::string where = one.variants == 0       ? "in its own numbers"
+                              : one.is_in_own_numbers ? "in its own numbers and " + in_variants
+                                                      : in_variants;
+    notes.emplace_back(
+        one.tie.span,
+        fmt::format("{} has more than one right answer {}, and only the first counts: the largest "
+                    "number stands there twice or more",
+                    excerpt(one.tie.question), where),
+        one.variants == 0
+            ? "change the numbers so that one is the largest"
+            : fmt::format("write where {} = 0 behind the draw of a given", one.tie.measure));
+  }
+}
+
 }  // namespace
 
 Lint lint(const Source& source, const Budget& budget) {
@@ -236,19 +314,24 @@ Lint lint(const Source& source, const Budget& budget) {
   result.steps = count_if(worksheet.steps, [](const Step& step) { return !step.is_question; });
   result.notes = notes_on(source, worksheet, is_whole);
   if (is_whole) own_numbers_refused(worksheet, budget, result.notes);
-  sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);
-  append(result.errors, findings_of(worksheet, budget).problems);
-  if (!is_whole || !has_variants(worksheet)) return result;
+  const Findings own = findings_of(worksheet, budget);
+  append(result.errors, own.problems);
+  if (!is_whole) return result;
+  std::vector<CountedTie> ties;
+  count_ties(own.ties, true, ties);
   std::int64_t effort = 0;
-  for (std::int64_t number = 1; number <= most_variants; ++number) {
+  for (std::int64_t number = 1; has_variants(worksheet) && number <= most_variants; ++number) {
     const Findings variant = findings_of_variant(source, budget, number, result.errors);
     add_failing(result, number, variant.problems);
+    count_ties(variant.ties, false, ties);
     ++result.variants;
     effort += variant.effort;
     if (effort > most_effort * budget.effort) break;
   }
+  tied_answers(ties, result.variants, result.notes);
+  sort_by_place(result.notes);
   return result;
 }
 

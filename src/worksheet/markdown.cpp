@@ -105,6 +105,18 @@ bool is_option_below(const Slice& line, const BlockLine& above) {
          line.text.find_first_of("(|") == std::string_view::npos;
 }
 
+Slice slice_of(const Source& source, Span span) {
+  return {span, source.slice(span)};
+}
+
+/// Below the name of a matrix, before its rows: what is drawn, conditions, labels.
+bool goes_on_with_head(const MarkdownBlock& block, const Slice& line, const BlockLine& above) {
+  if (block.tag != "given" || !above.indented.empty() || definition(above.head)) return false;
+  if (contains(line.text, '|')) return false;  // a row with that label
+  const std::string_view word = first_word(line.text);
+  return word == "where" || word == "and" || is_option_below(line, above);
+}
+
 /// Makes blanks of the comment of a line, of which the first `limit` bytes may begin one, and of
 /// the blanks of other widths before it.
 void blank_comment(std::string& text, const Slice& line, std::size_t limit) {
@@ -246,8 +258,7 @@ Slice Slice::part(std::size_t begin, std::size_t end) const {
 
 Slice BlockLine::whole(const Source& source) const {
   if (indented.empty()) return head;
-  const Span span{head.span.begin, indented.back().span.end};
-  return {span, source.slice(span)};
+  return slice_of(source, {head.span.begin, indented.back().span.end});
 }
 
 std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block) {
@@ -258,6 +269,11 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
     if (line.empty()) continue;
     const bool is_row = block.tag == "given" && full.text.starts_with(' ');
     const bool is_indented = is_row || is_continuation(full.text);
+    if (is_indented && !lines.empty() && goes_on_with_head(block, line, lines.back())) {
+      Slice& head = lines.back().head;
+      head = slice_of(source, {head.span.begin, line.span.end});
+      continue;
+    }
     if (is_indented && !lines.empty() && is_option_below(line, lines.back())) {
       const std::string_view word = first_word(line.text);
       throw Problem(line.span, "this line is indented, and so goes on with the one above",
