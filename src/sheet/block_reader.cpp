@@ -25,6 +25,11 @@ bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
 }
 
+bool has_decimal_comma(std::string_view entry) {
+  return contains(entry, ',') && !has_thousands(entry, ',') &&
+         read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
+}
+
 /// Reads one block as cells of a matrix.
 class BlockReader {
  public:
@@ -190,6 +195,7 @@ class BlockReader {
       target.entry = read_entry_of(*m_matrix.step, text, parting);
       if (text.data() != nullptr) target.span = span_in(m_source, text);
       m_result.has_entry = m_result.has_entry || target.entry.kind != Entry::Kind::blank;
+      if (has_decimal_comma(text)) ++m_result.decimal_commas;
       if (target.entry.kind != Entry::Kind::unreadable) continue;
       const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
@@ -379,10 +385,10 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     rows = *placed;
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
-    const auto pasted = pasted_rows(source, parted->rows, matrix);
+    const auto pasted = pasted_rows(source, parted->rows, matrix, found.has_decimal_commas);
     if (pasted) return reader().read(*pasted, parted->others);
   }
-  const auto pasted = pasted_rows(source, rows, matrix);
+  const auto pasted = pasted_rows(source, rows, matrix, found.has_decimal_commas);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
   if (!result.has_unread_rows()) return result;
   if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);

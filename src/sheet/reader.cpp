@@ -28,7 +28,13 @@ class SheetReader {
     match_blocks();
     std::move(m_unknown_blocks).move_to(m_sheet.problems);
     m_sheet.blocks.resize(m_worksheet.steps.size());
-    for (std::size_t i = 0; i < matrix_count(); ++i) read_matrix(i);
+    const Sheet before = m_sheet;
+    read_matrices();
+    if (m_found.separator == 0 && m_decimal_commas > 1) {  // then a single one means the same
+      m_found.has_decimal_commas = true;
+      m_sheet = before;
+      read_matrices();
+    }
     if (m_sheet.problems.size() < 2) return std::move(m_sheet);
     std::stable_sort(m_sheet.problems.begin(), m_sheet.problems.end(),
                      [](const Problem& a, const Problem& b) { return place(a) < place(b); });
@@ -36,6 +42,10 @@ class SheetReader {
   }
 
  private:
+  void read_matrices() {
+    for (std::size_t i = 0; i < matrix_count(); ++i) read_matrix(i);
+  }
+
   /// Givens first, then steps.
   std::size_t matrix_count() const { return m_worksheet.givens.size() + m_worksheet.steps.size(); }
 
@@ -108,6 +118,7 @@ class SheetReader {
                                     "this block stands inside another fence",
                                     "close the fence above with a line of its own");
     }
+    m_decimal_commas += block.decimal_commas;
     if (block.edited) m_sheet.problems.push_back(*block.edited);
     std::move(block.passed_over).move_to(m_sheet.problems);
     std::move(block.problems).move_to(m_sheet.problems);
@@ -204,6 +215,7 @@ class SheetReader {
   }
 
   const Source& m_source;
+  std::size_t m_decimal_commas = 0;
   FoundSheet m_found;
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;

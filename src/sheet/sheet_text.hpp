@@ -96,7 +96,8 @@ struct FoundBlock {
 
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
 struct FoundSheet {
-  char separator = 0;  // of a CSV sheet; 0 in Markdown
+  char separator = 0;               // of a CSV sheet; 0 in Markdown
+  bool has_decimal_commas = false;  // in Markdown, once its cells have told so
   std::vector<FoundBlock> blocks;
   RowList rows;
   std::vector<FoundMarks> marks;  // in the order of the blocks
@@ -323,9 +324,10 @@ std::string_view without_name(std::string_view text);
 // pasted_rows.cpp
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
-/// its lines are rows already. What a comma or a bracket means is settled by the whole block.
-std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
-                                   const SheetMatrix& matrix);
+/// its lines are rows already. What a comma or a bracket means is settled by the whole block, or by
+/// the sheet, if that has decimal commas.
+std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const SheetMatrix& matrix,
+                                   bool has_decimal_commas);
 
 /// The rows of a block where the labels say that they begin with; one that is missing has no text.
 /// Nothing where one begins with none of them, two with the same, or all stand there already.
@@ -345,6 +347,7 @@ struct ReadBlock {
   ProblemList passed_over;  // lines that are no rows
   /// Whether something stands in an asked cell.
   bool has_entry = false;
+  std::size_t decimal_commas = 0;  // of entries, in rows that have their cells: 0,5
   bool has_unread_rows() const { return cells.is_unread || !cells.unread_rows.empty(); }
   std::optional<Problem> edited;  // the first printed cell that was changed,
   std::string edited_cell{};      // and in a sentence what stood there
