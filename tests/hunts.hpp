@@ -21,6 +21,6 @@ inline byhand::learn::Hunt hunt_in(const byhand::Source& source, std::int64_t se
   return byhand::learn::begin_hunt({source, {}, std::nullopt}, "byhand hunt W", seed);
 }
 
-inline const byhand::learn::Suspect& culprit(const byhand::learn::DrawnHunt& hunt) {
-  return hunt.suspects[hunt.culprit];
+inline const byhand::ReplayedMutation& culprit(const byhand::learn::DrawnHunt& hunt) {
+  return *hunt.suspects[hunt.culprit];
 }

@@ -75,8 +75,7 @@ struct WrongCell {
 };
 
 WrongCell wrong_cell(const DrawnHunt& drawn, const Matrix<Exact>& other) {
-  const auto found = first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
-  const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
+  const Cell cell = *first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
   const auto text = [&](const Matrix<Exact>& matrix) {
     return short_cell_text(drawn.wrong_step(), matrix(cell.row, cell.col));
   };
@@ -86,7 +85,7 @@ WrongCell wrong_cell(const DrawnHunt& drawn, const Matrix<Exact>& other) {
 /// A suspect did not do it: it would have led to another number in some cell.
 void rule_out(Hunt& hunt, std::size_t suspect) {
   hunt.is_ruled_out[suspect] = true;
-  const WrongCell cell = wrong_cell(*hunt.drawn, *hunt.drawn->suspects[suspect].result);
+  const WrongCell cell = wrong_cell(*hunt.drawn, *hunt.drawn->suspects[suspect]->results.value);
   hunt.reply.say(fmt::format("Not {}: that would have made {} {}, but here stands {}.", suspect + 1,
                              cell.name, cell.other, cell.text));
 }

@@ -17,14 +17,6 @@ namespace byhand::learn {
 
 // hunt_sheet.cpp: sheets with a mistake.
 
-/// What may have happened in a step: one of its typical mistakes, and what that leads to.
-struct Suspect {
-  std::string code;
-  std::string message;
-  std::string rule;  // on one line
-  Shared<Exact> result;
-};
-
 /// A filled sheet with one step that follows a wrong rule. The steps before it are right; those
 /// after it follow by their right rules from what stands before them, printed ones too.
 struct DrawnHunt {
@@ -32,10 +24,12 @@ struct DrawnHunt {
   std::shared_ptr<const AnswerKey> key;
   std::size_t step = 0;  // the first wrong one, of which something is asked
   Replay<Exact> shown;
-  std::vector<Suspect> suspects;  // 2 to 4; their asked cells differ, and so do their messages
-  std::size_t culprit = 0;        // among the suspects
+  /// What may have happened there: 2 to 4, whose asked cells differ, and their messages, too.
+  std::vector<const ReplayedMutation*> suspects;
+  std::size_t culprit = 0;  // among the suspects
 
   const Worksheet& worksheet() const { return key->worksheet(); }
+  const Mutation& mistake() const { return *suspects[culprit]->mutation; }
   const Step& wrong_step() const { return worksheet().steps[step]; }
   const Matrix<Exact>& wrong() const { return *shown[step]; }
   const Matrix<Exact>& right() const { return *key->right(step).value; }

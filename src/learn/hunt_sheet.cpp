@@ -68,7 +68,7 @@ class MistakeDrawer {
   std::optional<DrawnHunt> hunt(Looks looks) {
     m_looks = looks;
     for (const std::size_t step : asked_steps()) {
-      std::vector<Suspect> mistakes = mistakes_of(step);
+      auto mistakes = mistakes_of(step);
       shuffle(mistakes, m_random);
       for (std::size_t i = 0; i < mistakes.size() && !m_effort.is_exhausted(); ++i) {
         if (auto found = hunt_for(step, mistakes, i)) return found;
@@ -78,6 +78,8 @@ class MistakeDrawer {
   }
 
  private:
+  using Mistakes = std::vector<const ReplayedMutation*>;
+
   const Step& step_at(std::size_t index) const { return m_key->worksheet().steps[index]; }
   const Matrix<Exact>& right(std::size_t index) const { return *m_key->right(index).value; }
 
@@ -91,40 +93,39 @@ class MistakeDrawer {
   }
 
   /// Those that these numbers show, and whose cells all have a value.
-  std::vector<Suspect> mistakes_of(std::size_t step) {
-    std::vector<Suspect> result;
+  Mistakes mistakes_of(std::size_t step) {
+    Mistakes result;
     for (const ReplayedMutation& one : m_key->mutations(step)) {
-      const Shared<Exact>& value = one.results.value;
-      const bool is_shown = is_fit(step_at(step), *value, right(step), Looks::any) &&
-                            first_difference(m_key->worksheet(), step, *value, right(step));
-      if (!is_shown) continue;
-      result.push_back({one.mutation->code, one.mutation->message, one.mutation->rule.text, value});
+      const Matrix<Exact>& value = *one.results.value;
+      const bool is_shown = is_fit(step_at(step), value, right(step), Looks::any) &&
+                            first_difference(m_key->worksheet(), step, value, right(step));
+      if (is_shown) result.push_back(&one);
     }
     return result;
   }
 
-  std::optional<DrawnHunt> hunt_for(std::size_t step, const std::vector<Suspect>& mistakes,
+  std::optional<DrawnHunt> hunt_for(std::size_t step, const Mistakes& mistakes,
                                     std::size_t chosen) {
     DrawnHunt hunt;
     hunt.key = m_key;
     hunt.step = step;
     hunt.suspects = suspects(step, mistakes, chosen);
     if (hunt.suspects.size() < fewest_suspects) return std::nullopt;
-    if (!carry_on(hunt, mistakes[chosen].result)) return std::nullopt;
+    if (!carry_on(hunt, mistakes[chosen]->results.value)) return std::nullopt;
     hunt.culprit = static_cast<std::size_t>(m_random.below(hunt.suspects.size()));
     std::swap(hunt.suspects.front(), hunt.suspects[hunt.culprit]);
     return hunt;
   }
 
   /// The chosen one first.
-  std::vector<Suspect> suspects(std::size_t step, const std::vector<Suspect>& mistakes,
-                                std::size_t chosen) const {
-    std::vector<Suspect> result{mistakes[chosen]};
-    for (const Suspect& mistake : mistakes) {
+  Mistakes suspects(std::size_t step, const Mistakes& mistakes, std::size_t chosen) const {
+    Mistakes result{mistakes[chosen]};
+    for (const ReplayedMutation* mistake : mistakes) {
       if (result.size() == most_suspects) break;
-      const bool is_another = all_of(result, [&](const Suspect& suspect) {
-        return suspect.message != mistake.message &&
-               first_difference(m_key->worksheet(), step, *suspect.result, *mistake.result);
+      const bool is_another = all_of(result, [&](const ReplayedMutation* suspect) {
+        return suspect->mutation->message != mistake->mutation->message &&
+               first_difference(m_key->worksheet(), step, *suspect->results.value,
+                                *mistake->results.value);
       });
       if (is_another) result.push_back(mistake);
     }
@@ -180,9 +181,8 @@ std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
       without_questions(read_right_worksheet(source, budget, variant)), Rules::hand, budget);
 }
 
-std::string equation(const Step& step, const std::string& rule) {
-  constexpr std::size_t longest = 600;
-  return step.name + " = " + (rule.size() <= longest ? rule : "…");
+std::string equation(const Step& step, const Rule& rule) {
+  return step.name + " = " + (is_readable(rule) ? rule.text : "…");
 }
 
 MatrixView filled_view(const Step& step, const Matrix<Exact>& cells) {
@@ -194,7 +194,7 @@ MatrixView filled_view(const Step& step, const Matrix<Exact>& cells) {
 MatrixView view_of(const DrawnHunt& drawn, std::size_t index) {
   const Step& step = drawn.worksheet().steps[index];
   MatrixView view = filled_view(step, *drawn.shown[index]);
-  view.caption = {{Role::code, equation(step, step.hand.text)}};
+  view.caption = {{Role::code, equation(step, step.hand)}};
   if (!step.asks()) view.caption.push_back({Role::quiet, ", printed"});
   return view;
 }
@@ -244,9 +244,8 @@ Variant drawn_variant(SplitMix64& random) {
 }
 
 bool are_alike(const DrawnHunt& a, const DrawnHunt& b) {
-  const Suspect& first = a.suspects[a.culprit];
-  const Suspect& second = b.suspects[b.culprit];
-  return a.step == b.step && first.code == second.code && first.rule == second.rule;
+  return a.step == b.step && a.mistake().code == b.mistake().code &&
+         a.mistake().rule.text == b.mistake().rule.text;
 }
 
 std::optional<Cell> first_difference(const Worksheet& worksheet, std::size_t step,
@@ -361,17 +360,17 @@ void show_with_ingredients(Hunt& hunt, const std::string& name) {
 void show_suspects(Hunt& hunt) {
   const auto& suspects = hunt.drawn->suspects;
   for (std::size_t i = 0; i < suspects.size(); ++i) {
-    hunt.reply.said.add_fact(std::to_string(i + 1), suspects[i].message, Role::quoted);
+    hunt.reply.said.add_fact(std::to_string(i + 1), suspects[i]->mutation->message, Role::quoted);
   }
 }
 
 void show_reason(Hunt& hunt) {
   const Step& step = hunt.drawn->wrong_step();
-  const Suspect& culprit = hunt.drawn->suspects[hunt.drawn->culprit];
+  const Mutation& mistake = hunt.drawn->mistake();
   Document& said = hunt.reply.said;
-  said.add_fact("what happened", culprit.message, Role::quoted);
-  said.add_fact("the rule that was followed", equation(step, culprit.rule), Role::code);
-  said.add_fact("the right rule", equation(step, step.hand.text), Role::code);
+  said.add_fact("what happened", mistake.message, Role::quoted);
+  said.add_fact("the rule that was followed", equation(step, mistake.rule), Role::code);
+  said.add_fact("the right rule", equation(step, step.hand), Role::code);
   show_differences(hunt);
 }
 

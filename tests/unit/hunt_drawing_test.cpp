@@ -57,14 +57,14 @@ void check_suspects(const DrawnHunt& hunt) {
   REQUIRE(hunt.suspects.size() >= 2);
   REQUIRE(hunt.suspects.size() <= 4);
   REQUIRE(hunt.culprit < hunt.suspects.size());
-  CHECK(are_equal(*culprit(hunt).result, *hunt.shown[hunt.step]));
+  CHECK(are_equal(*culprit(hunt).results.value, *hunt.shown[hunt.step]));
   std::set<std::string> messages;
   const Shared<Exact> right = replay_by_hand(hunt.worksheet())[hunt.step];
   for (std::size_t i = 0; i < hunt.suspects.size(); ++i) {
-    CHECK(messages.insert(hunt.suspects[i].message).second);
-    CHECK(differ(step, *hunt.suspects[i].result, *right));
+    CHECK(messages.insert(hunt.suspects[i]->mutation->message).second);
+    CHECK(differ(step, *hunt.suspects[i]->results.value, *right));
     for (std::size_t j = 0; j < i; ++j) {
-      CHECK(differ(step, *hunt.suspects[i].result, *hunt.suspects[j].result));
+      CHECK(differ(step, *hunt.suspects[i]->results.value, *hunt.suspects[j]->results.value));
     }
   }
 }
@@ -76,7 +76,7 @@ TEST_CASE("the sheet of a hunt is right but for one step, and what follows from 
     const HuntingGround ground(source_of(file), {}, std::nullopt);
     for (std::int64_t seed = 0; seed < seeds; ++seed) {
       const DrawnHunt hunt = ground.draw(seed);
-      INFO(file << ", seed " << seed << ": " << culprit(hunt).rule);
+      INFO(file << ", seed " << seed << ": " << culprit(hunt).mutation->rule.text);
       CHECK(hunt.seed == seed);
       check_sheet(hunt);
       check_suspects(hunt);
@@ -93,7 +93,8 @@ TEST_CASE("a seed gives the same hunt again, and the next hunt is another") {
       const DrawnHunt next = ground.draw_after(hunt);
       INFO(file << ", seeds " << hunt.seed << " and " << next.seed);
       CHECK(next.seed > hunt.seed);
-      const bool is_other = hunt.step != next.step || culprit(hunt).rule != culprit(next).rule;
+      const bool is_other = hunt.step != next.step ||
+                            culprit(hunt).mutation->rule.text != culprit(next).mutation->rule.text;
       CHECK(is_other);
       const DrawnHunt again = same_ground.draw(next.seed);
       CHECK(again.culprit == next.culprit);
@@ -125,7 +126,7 @@ TEST_CASE("all steps and mistakes of a worksheet are hunted in some time") {
   for (std::int64_t seed = 0; seed < 200; ++seed) {
     const DrawnHunt hunt = ground.draw(seed);
     steps.insert(hunt.step);
-    rules.insert(culprit(hunt).rule);
+    rules.insert(culprit(hunt).mutation->rule.text);
   }
   CHECK(steps.size() == 9);
   CHECK(rules.size() > 30);

@@ -48,8 +48,8 @@ TEST_CASE("the right step and the right mistake lead to the end") {
       const std::vector<std::string> lines = solution(*drawn);
       hunt = answer(hunt, lines[0]);
       CHECK(hunt.phase == Phase::naming);
-      for (const Suspect& suspect : drawn->suspects) {
-        CHECK(test_files::contains(said(hunt), suspect.message.substr(0, 20)));
+      for (const byhand::ReplayedMutation* suspect : drawn->suspects) {
+        CHECK(test_files::contains(said(hunt), suspect->mutation->message.substr(0, 20)));
       }
       hunt = answer(hunt, lines[1]);
       CHECK(hunt.phase == Phase::solved);
@@ -102,7 +102,7 @@ TEST_CASE("a wrong choice is told a cell that it would have changed") {
             cell_name(step.name, step.shape, cell / step.shape.cols, cell % step.shape.cols);
         const std::string truth =
             fmt::format("made {} {}, but here stands {}.", name,
-                        short_cell_text(step, hunt.suspects[i].result->cells()[cell]),
+                        short_cell_text(step, hunt.suspects[i]->results.value->cells()[cell]),
                         short_cell_text(step, hunt.shown[hunt.step]->cells()[cell]));
         if (test_files::contains(text, truth)) ++named;
       }
@@ -156,7 +156,7 @@ TEST_CASE("who gives up is told everything") {
   for (const Hunt& hunt : {begin, found}) {
     const Hunt next = answer(hunt, "give up");
     CHECK(next.phase == Phase::solved);
-    CHECK(test_files::contains(said(next), culprit(*begin.drawn).rule));
+    CHECK(test_files::contains(said(next), culprit(*begin.drawn).mutation->rule.text));
     CHECK(test_files::contains(said(next),
                                begin.drawn->worksheet().steps[begin.drawn->step].hand.text));
   }
