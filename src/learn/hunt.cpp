@@ -266,7 +266,7 @@ constexpr std::array words_of_hunts{
              hint_at_step},
     HuntWord{{"hint", "", "rules out one of them"}, while_naming, hint_at_mistake},
     HuntWord{{"hint", "", ""}, when_solved, repeat_question},
-    HuntWord{{"show", "S", "a matrix, and those that its rule uses; any name will do", "", true},
+    HuntWord{{"show", "{S}", "a matrix, and those that its rule uses; any name will do", "", true},
              always,
              show_matrix},
     HuntWord{{"again", "", "the whole sheet"}, always, show_hunt_again},

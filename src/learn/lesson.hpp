@@ -131,7 +131,7 @@ Lesson at(Lesson lesson, const Cell& cell);
 /// stands in words.cpp, to a hunt in hunt.cpp; a review consists of lessons.
 struct Word {
   std::string_view name;
-  std::string_view argument;     // an example; empty where it stands alone
+  std::string_view argument;     // an example, as {S} or {S[1,2]}; empty where it stands alone
   std::string_view summary;      // for help, which leaves out a word that has none
   std::string_view also = {};    // what other programs call it, and what people say
   bool may_stand_alone = false;  // without its argument

@@ -40,7 +40,7 @@ using Words = std::vector<const Word*>;
 /// Those that a text means, in their order: the one whose name it is, or all that it is the
 /// beginning of. e.g. words_meant("h", …) -> hint, help
 Words words_meant(std::string_view text, const Words& known);
-/// What can be typed and what it does, with the name and a cell of a step that the worksheet has.
+/// What can be typed and what it does, with that step and a cell of it for {S} and {S[1,2]}.
 /// e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
 std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
                                                                 const Step& step);

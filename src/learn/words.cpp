@@ -68,7 +68,7 @@ void go_to(Lesson& lesson, const std::string& where) {
   const bool is_address = contains(where, "[");
   if (!is_address && where.find_first_of(" \t") != std::string::npos) {
     return lesson.reply.say(
-        with_name("Where to? As in goto S, goto S[1,2], or goto 3 for row 3.", step));
+        with_name("Where to? As in goto {S}, goto {S[1,2]}, or goto 3 for row 3.", step));
   }
   const auto row = index_of(where, step.labels.rows);
   if (row && (*row < 1 || *row > step.shape.rows)) {
@@ -208,21 +208,22 @@ constexpr std::array words_of_lessons{
                About::cell,
                alone<give_cell_away>},
     LessonWord{{"back", "", "to the cell before this one"}, About::way, alone<go_back>},
-    LessonWord{{"goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3", "go"},
+    LessonWord{{"goto", "{S[1,2]}", "to that cell; or goto {S}, or goto 3 for row 3", "go"},
                About::way,
                go_to},
     LessonWord{{"again", "", "shows this step once more"}, About::telling, alone<show_again>},
-    LessonWord{{"explain", "S[1,2]", "how a cell is worked out, on your own numbers", "why", true},
-               About::telling,
-               explain},
-    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", "="},
+    LessonWord{
+        {"explain", "{S[1,2]}", "how a cell is worked out, on your own numbers", "why", true},
+        About::telling,
+        explain},
+    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like {S[1,2]}", "="},
                About::telling,
                calculate},
     LessonWord{{"map", "", "the way through this worksheet, and where you are"},
                About::telling,
                alone<show_map>},
     LessonWord{{"undo", "", "takes your last entry back"}, About::way, alone<undo>},
-    LessonWord{{"clear", "S[1,2]", "makes that cell blank again, or this one", "erase", true},
+    LessonWord{{"clear", "{S[1,2]}", "makes that cell blank again, or this one", "erase", true},
                About::way,
                clear},
     LessonWord{{"help", "", "this list", "?"}, About::telling, alone<help>},
@@ -256,22 +257,13 @@ std::string name_taken(std::string_view text, const Lesson& lesson) {
   return "";
 }
 
-/// An example with a cell of the step at hand: goto S[1,2] -> goto P[1,2]; goto S -> goto P
+/// An example with the step at hand and a cell of it: goto {S} -> goto P; goto {S[1,2]} -> goto
+/// P[1,2]
 std::string with_name(std::string_view text, const Step& step) {
-  constexpr std::string_view cell = "[1,2]";
   const auto [rows, cols] = step.shape;
-  const std::string own_cell =
-      fmt::format("[{},{}]", cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view rest = text.substr(i + 1);
-    const bool is_cell = rest.starts_with(cell);
-    const bool is_end = rest.empty() || is_cell || rest.front() == ',';
-    const bool is_name = text[i] == 'S' && is_end && (i == 0 || text[i - 1] == ' ');
-    result += is_name ? step.name + (is_cell ? own_cell : "") : std::string(1, text[i]);
-    if (is_name && is_cell) i += cell.size();
-  }
-  return result;
+  const std::string cell = fmt::format(
+      "{}[{},{}]", step.name, cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
+  return replaced(replaced(std::string(text), "{S[1,2]}", cell), "{S}", step.name);
 }
 
 /// The word that a line begins with. A sign ends where it ends: "=3*4" needs no blank.
