@@ -74,6 +74,7 @@ bool are_telling(const std::vector<CellEdit>& typed) {
 /// is open; who types the first one again has not seen that. A single number, or the same one
 /// again and again, is never moved: whether it fits elsewhere is not to be had for a guess.
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
+  if (lesson.is_in_paste) return enter(lesson, typed);
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
   const bool may_be_meant = !missed.empty() && missed.front().step == lesson.cursor.step &&

@@ -94,7 +94,7 @@ struct Lesson {
     Cell cursor;
   };
   std::vector<Before> before;      // each entry, for undo
-  std::vector<Cell> just_missed;   // of the last line, which went on all the same
+  std::vector<Cell> just_missed;   // of the last line or this paste, which went on all the same
   std::string unfinished;          // lines of a row or matrix whose bracket is still open
   std::size_t refused = 0;         // lines of entries that were refused, one after another
   bool is_in_paste = false;        // whose first mistake is gone to after it all

@@ -217,16 +217,16 @@ bool are_rows(const Lesson& lesson, const Stanza& stanza) {
 }
 
 /// The next line belongs into the next cells, even where this one did not fit.
-void make_way(Lesson& lesson, std::vector<Cell>& missed) {
+void make_way(Lesson& lesson) {
   if (!needs_reason(verdict_of(*lesson.sheet, lesson.cursor))) return;
-  missed.push_back(lesson.cursor);
+  lesson.just_missed.push_back(lesson.cursor);
   if (const auto next = next_to_do(*lesson.sheet, lesson.cursor)) lesson.cursor = *next;
 }
 
 /// Goes past a step that this paste has filled, so that the rest of it does not replace what it
 /// has just entered. False where no cell takes the rest.
-bool pass_filled(Lesson& lesson, const std::vector<Cell>& missed) {
-  const auto is_filled = [&] { return contains(missed, lesson.cursor); };
+bool pass_filled(Lesson& lesson) {
+  const auto is_filled = [&] { return contains(lesson.just_missed, lesson.cursor); };
   if (is_filled()) leave_cell(lesson);
   return lesson.awaits != Awaits::nothing && lesson.awaits != Awaits::answer && !is_filled();
 }
@@ -244,10 +244,6 @@ Found found_of(const Stanza& stanza, const Lesson& lesson) {
                        : found_where_meant(stanza.text, lesson);
 }
 
-void note_missed(Lesson& lesson, std::vector<Cell>& missed) {
-  append(missed, std::exchange(lesson.just_missed, {}));
-}
-
 /// Whether these are as many numbers, each in its line, as a row or a column has.
 bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines) {
   const auto of_row = asked_cells(lesson.worksheet(), lesson.cursor.step, lesson.cursor.row);
@@ -259,27 +255,24 @@ bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>&
 }
 
 /// Enters lines that may each be a row or an entry of the step that is open.
-void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
+void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last) {
   const std::size_t step = lesson.cursor.step;
-  if (is_row_downwards(lesson, stanza.lines) && pass_filled(lesson, missed)) {
+  if (is_row_downwards(lesson, stanza.lines) && pass_filled(lesson)) {
     lesson.awaits = Awaits::entry;
-    take_entries(lesson, joined(stanza.lines, " "));
-    return note_missed(lesson, missed);
+    return take_entries(lesson, joined(stanza.lines, " "));
   }
   for (const std::string_view& line : stanza.lines) {
     const bool has_place = labelled_column(line, lesson.step(step)).has_value();
     if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
-    if (!has_place && !pass_filled(lesson, missed)) return tell_left_out(lesson, line);
+    if (!has_place && !pass_filled(lesson)) return tell_left_out(lesson, line);
     lesson.awaits = Awaits::entry;
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
-    note_missed(lesson, missed);
-    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson, missed);
+    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson);
   }
 }
 
-/// Enters a part of a paste; the cells that were missed are added to those before. False where it
-/// was refused.
-bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
+/// Enters a part of a paste. False where it was refused.
+bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last) {
   const auto& steps = lesson.worksheet().steps;
   const bool is_given = stanza.matrix && stanza.matrix->index >= steps.size();
   if (is_given) {
@@ -309,7 +302,6 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
   if (!found.cells.empty()) {
     lesson.awaits = Awaits::entry;
     take_matrix(lesson, stanza, found);
-    note_missed(lesson, missed);
     return true;
   }
   if (!are_rows(lesson, stanza)) {
@@ -317,7 +309,7 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
         fmt::format("{}: {}.", stanza.refusal(), why_refused(lesson, stanza, found)));
     return false;
   }
-  take_rows(lesson, stanza, is_last, missed);
+  take_rows(lesson, stanza, is_last);
   return true;
 }
 
@@ -338,14 +330,10 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   }
   const bool is_one = is_one_line(text);
   const char* const all = text.data();
-  std::vector<Cell> missed;
   std::vector<std::string_view> remarks;
   std::size_t refused = 0;
   lesson.just_missed.clear();
-  if (is_one && is_line_of_text(lesson, text)) {
-    take_entries(lesson, text);
-    missed = std::exchange(lesson.just_missed, {});
-  }
+  if (is_one && is_line_of_text(lesson, text)) take_entries(lesson, text);
   lesson.is_in_paste = true;
   while (!is_one && !text.empty()) {
     const bool is_first = text.data() == all;
@@ -353,17 +341,17 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     stanza.is_alone = is_first && text.empty();
     append(remarks, stanza.remarks);
     if (stanza.lines.empty()) continue;
-    const bool has_place =
-        stanza.matrix ? lesson.awaits != Awaits::nothing : pass_filled(lesson, missed);
+    const bool has_place = stanza.matrix ? lesson.awaits != Awaits::nothing : pass_filled(lesson);
     if (!has_place || refused == most_refused) {
       tell_left_out(lesson, stanza.lines.front());
       break;
     }
-    const bool is_taken = take_part(lesson, stanza, text.empty(), missed);
+    const bool is_taken = take_part(lesson, stanza, text.empty());
     refused += is_taken ? 0U : 1U;
   }
   lesson.is_in_paste = false;
   tell_remarks(lesson, remarks);
+  const auto missed = std::exchange(lesson.just_missed, {});
   const Cell* const wrong =
       first_that(missed, [&](const Cell& one) { return is_open(verdict_of(*lesson.sheet, one)); });
   if (wrong != nullptr && *wrong != lesson.cursor && lesson.awaits == Awaits::entry) {
