@@ -33,33 +33,30 @@ bool works_cell_by_cell(const Expression& e, const Worksheet& worksheet) {
   return is_scalar(*e.operands[0], worksheet) || is_scalar(*e.operands[1], worksheet);
 }
 
-/// The step of the same shape that this one is made of, cell by cell: of several one that is asked.
-std::optional<std::size_t> made_of(const Worksheet& worksheet, std::size_t step) {
-  std::optional<std::size_t> found;
-  visit_nodes(*worksheet.steps[step].hand.written, [&](const Expression& e) {
-    const auto earlier =
-        e.operation == Operation::name ? position_of(e.text, worksheet.steps) : std::nullopt;
-    const bool is_it = earlier && *earlier < step &&
-                       worksheet.steps[*earlier].shape == worksheet.steps[step].shape;
-    if (is_it && (!found || !worksheet.steps[*found].asks())) found = earlier;
+/// The steps that another one is made of, cell by cell.
+struct Origins {
+  std::optional<std::size_t> same_places;  // of its shape: of several one that is asked
+  std::optional<std::size_t> picked_from;  // some cells, as in S[:, [2 4]] / c
+};
+
+Origins origins_of(const Worksheet& worksheet, std::size_t step) {
+  const auto& steps = worksheet.steps;
+  Origins found;
+  visit_nodes(*steps[step].hand.written, [&](const Expression& e) {
+    const auto named = e.operation == Operation::name ? position_of(e.text, steps) : std::nullopt;
+    const bool is_it = named && *named < step && steps[*named].shape == steps[step].shape;
+    if (is_it && (!found.same_places || !steps[*found.same_places].asks())) {
+      found.same_places = named;
+    }
+    if (e.operation == Operation::index && !found.picked_from) {
+      found.picked_from = position_of(e.operands.front()->text, steps);
+    }
     return works_cell_by_cell(e, worksheet);
   });
   return found;
 }
 
 using Cells = std::vector<Cell>;
-
-/// The step whose cells this one picks out, as in S[:, [2 4]] / c; nothing where it is none.
-std::optional<std::size_t> picked_from(const Worksheet& worksheet, std::size_t step) {
-  std::optional<std::size_t> found;
-  visit_nodes(*worksheet.steps[step].hand.written, [&](const Expression& e) {
-    if (e.operation == Operation::index && !found) {
-      found = position_of(e.operands.front()->text, worksheet.steps);
-    }
-    return works_cell_by_cell(e, worksheet);
-  });
-  return found;
-}
 
 /// Finds the way that leads to a distribution from its scores on: they decide which weight is the
 /// largest.
@@ -77,15 +74,11 @@ class Way {
 
  private:
   std::optional<Cells> before(const Cells& cells) {
-    const std::size_t step = cells.front().step;
-    if (const auto earlier = made_of(m_worksheet, step)) {
-      Cells same_places = cells;
-      for (Cell& cell : same_places) cell.step = *earlier;
-      return same_places;
-    }
-    const auto earlier = picked_from(m_worksheet, step);
-    if (!earlier) return std::nullopt;
-    return sources_of(cells, *earlier);
+    const auto [same_places, picked_from] = origins_of(m_worksheet, cells.front().step);
+    if (!same_places) return picked_from ? sources_of(cells, *picked_from) : std::nullopt;
+    Cells earlier = cells;
+    for (Cell& cell : earlier) cell.step = *same_places;
+    return earlier;
   }
 
   /// The one cell of a step that each of these is made of; nothing where there are several.
@@ -155,13 +148,9 @@ std::optional<Prediction> prediction_about(const Worksheet& worksheet, const Com
     most_cells = to_find;
     const std::string kind = step.is_by_column ? "column" : "row";
     const bool is_labelled = !distribution.label.starts_with(kind + " ");
-    best = Prediction{cells.front().front().step,
-                      step.index,
-                      {},
+    best = Prediction{mapped(cells, [](const Cells& one) { return one.front().step; }),
                       is_labelled ? kind + " " + quoted(distribution.label) : distribution.label,
-                      distribution.names,
-                      distribution.hand_winners.front()};
-    for (const Cells& one : cells) best->steps.push_back(one.front().step);
+                      distribution.names, distribution.hand_winners.front()};
   }
   return best;
 }
@@ -198,7 +187,7 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
   for (std::size_t i = 0; i < lesson.predictions.size() && !is_one_open; ++i) {
     const Prediction& prediction = lesson.predictions[i];
     const bool was_asked = lesson.guess && lesson.guess->prediction >= i;
-    if (prediction.before != step || was_asked) continue;
+    if (prediction.steps.front() != step || was_asked) continue;
     if (!all_of(prediction.steps, is_blank)) continue;
     lesson.guess = Guess{i, {}, false};
     lesson.awaits = Awaits::guess;
@@ -210,9 +199,9 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
 
 void say_question(Lesson& lesson) {
   const Prediction& prediction = lesson.predictions[lesson.guess->prediction];
-  const std::string& name = lesson.step(prediction.weights).name;
+  const std::string& name = lesson.step(prediction.steps.back()).name;
   const std::string where =
-      prediction.before == prediction.weights
+      prediction.steps.size() == 1
           ? fmt::format("in {} of {}", prediction.distribution, name)
           : fmt::format("{} comes later; in its {}", name, prediction.distribution);
   lesson.reply.say(
@@ -252,11 +241,11 @@ void tell_guess(Lesson& lesson, std::size_t finished_step) {
   auto& guess = lesson.guess;
   if (!guess || guess->is_compared || !guess->choice) return;
   const Prediction& prediction = lesson.predictions[guess->prediction];
-  if (prediction.weights != finished_step) return;
+  if (prediction.steps.back() != finished_step) return;
   guess->is_compared = true;
   const std::string guessed =
       fmt::format("You guessed {} for {} of {}", quoted(prediction.names[*guess->choice]),
-                  prediction.distribution, lesson.step(prediction.weights).name);
+                  prediction.distribution, lesson.step(finished_step).name);
   const std::string winner = quoted(prediction.names[prediction.winner]);
   const bool is_it = prediction.winner == *guess->choice;
   lesson.reply.say(guessed +

@@ -49,9 +49,7 @@ struct LessonOptions {
 
 /// A question before a step: where will the largest weight of a distribution stand?
 struct Prediction {
-  std::size_t before = 0;          // the step before which it is asked
-  std::size_t weights = 0;         // the step that answers it
-  std::vector<std::size_t> steps;  // that lead to the answer, those two among them
+  std::vector<std::size_t> steps;  // it is asked before the first; the last answers it
   std::string distribution;        // "column q2"
   std::vector<std::string> names;  // to choose from: k1, k2, …
   std::size_t winner = 0;          // the position of its largest weight
