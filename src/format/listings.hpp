@@ -9,7 +9,6 @@
 
 #include "format/terminal.hpp"
 #include "mistakes/mutation.hpp"
-#include "report/linted_worksheet.hpp"
 #include "report/overview.hpp"
 #include "report/reference.hpp"
 #include "worksheet/lint.hpp"

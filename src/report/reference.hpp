@@ -1,13 +1,18 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "evaluate/functions.hpp"
+#include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
 #include "report/document.hpp"
+#include "text/source.hpp"
+#include "worksheet/lint.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -41,5 +46,22 @@ std::vector<std::string> mistake_codes();
 
 /// Each with what the learner reads, and the changes to a rule below.
 Document mistake_list_document(std::span<const MistakeRow* const> mistakes);
+
+// What a check of a worksheet finds.
+
+/// What the givens of a worksheet can show of the mistakes of each step.
+struct MistakeMatrix {
+  Worksheet worksheet;
+  std::vector<std::vector<JudgedMutation>> told;  // of each step
+};
+
+struct LintedWorksheet {
+  Source source;
+  Lint lint;
+  std::optional<MistakeMatrix> matrix;  // nothing where there are errors
+};
+
+/// Checks a worksheet: its text, its variants, its pictures, and which mistakes its givens hide.
+LintedWorksheet linted(Source source, const Budget& budget);
 
 }  // namespace byhand
