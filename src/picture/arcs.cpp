@@ -9,7 +9,7 @@
 
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
-#include "picture/shares.hpp"
+#include "picture/weights.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -50,9 +50,7 @@ void name_tokens(Weights& weights, const Worksheet& worksheet) {
   if (tokens.empty() || weights.all.front().label == weights.all.front().hand.front().label) return;
   for (std::size_t i = 0; i < weights.all.size(); ++i) {
     weights.all[i].label = shortened(tokens[i], 24);
-    for (auto* side : {&weights.all[i].hand, &weights.all[i].real}) {
-      for (Share& share : *side) share.label = shortened(tokens[share.index], 24);
-    }
+    for (Share& share : weights.all[i].hand) share.label = shortened(tokens[share.index], 24);
   }
 }
 
@@ -109,12 +107,9 @@ double thickness(double share) {
 }
 
 double pitch_of(const Weights& weights) {
-  double pitch = 96;
-  for (const Shares& shares : weights.all) {
-    pitch = std::max(pitch, text_width(shares.label) + 24);
-    for (const Share& share : shares.hand) pitch = std::max(pitch, text_width(share.label) + 24);
-  }
-  return pitch;
+  const std::size_t widest = std::max(widest_of(weights.all, &Shares::label),
+                                      widest_of(weights.all.front().hand, &Share::label));
+  return std::max(96.0, text_width(widest) + 24);
 }
 
 /// One sentence that looks at itself: backwards above the words, forwards below, and a bar for what

@@ -1,27 +1,70 @@
-// Weights as shaded cells, by hand and in the real computation.
+#include "picture/weights.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
-#include "picture/drawers.hpp"
-#include "picture/shares.hpp"
 #include "text/lists.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
 
+// What is shared out.
+
+constexpr double tie_within = 1e-9;
+
+bool is_distribution(std::span<const double> weights) {
+  constexpr double float_error = 1e-9;
+  double total = 0;
+  for (const double weight : weights) {
+    if (!(weight >= 0)) return false;
+    total += weight;
+  }
+  return weights.size() > 1 && std::abs(total - 1) <= float_error;
+}
+
+bool rows_are_distributions(const Matrix<double>& real) {
+  for (std::size_t r = 0; r < real.rows(); ++r) {
+    if (!is_distribution(real.row(r))) return false;
+  }
+  return true;
+}
+
+/// "most to cat, 9/10" or "to all 3 alike, 1/3 each"
+std::string told(const std::vector<Share>& shares) {
+  const auto most = largest(shares);
+  if (most.size() == shares.size()) {
+    const std::string all = most.size() == 2 ? "both" : fmt::format("all {}", most.size());
+    return fmt::format("to {} alike, {} each", all, most.front()->text);
+  }
+  constexpr std::size_t most_names = 6;
+  return fmt::format("most to {}, {}{}", listed_at_most(most_names, mapped(most, &Share::label)),
+                     most.front()->text, most.size() > 1 ? " each" : "");
+}
+
+// Weights as shaded cells, by hand and in the real computation.
+
 constexpr std::size_t widest_label = 14;
 constexpr std::size_t most_rows = 48;
+
+struct ShadedCell {
+  std::string text;
+  double share = 0;
+  bool is_largest = false;
+};
 
 /// One computation of a matrix of weights, in the rows and columns of the matrix.
 struct Shading {
@@ -29,12 +72,7 @@ struct Shading {
   Role role = Role::hand;
   std::vector<std::string> rows;
   std::vector<std::string> cols;
-  std::vector<std::vector<const Share*>> cells;
-
-  bool is_largest(std::size_t row, std::size_t col) const {
-    return contains(winners, cells[row][col]);
-  }
-  std::vector<const Share*> winners;
+  Matrix<ShadedCell> cells;
 };
 
 Shading shading_of(const Weights& weights, bool is_real) {
@@ -42,21 +80,16 @@ Shading shading_of(const Weights& weights, bool is_real) {
   result.role = is_real ? Role::real : Role::hand;
   if (weights.differs()) result.caption = is_real ? "in the real computation" : "by hand";
   const bool is_by_column = weights.direction == Distributions::in_columns;
-  auto& lines = is_by_column ? result.cols : result.rows;
-  auto& others = is_by_column ? result.rows : result.cols;
-  for (const Shares& shares : weights.all) {
+  result.rows = mapped(weights.all, &Shares::label);
+  result.cols = mapped(weights.all.front().hand, &Share::label);
+  if (is_by_column) std::swap(result.rows, result.cols);
+  const auto cell = [&](std::size_t row, std::size_t col) {
+    const Shares& shares = weights.all[is_by_column ? col : row];
     const auto& those = is_real ? shares.real : shares.hand;
-    const std::vector<const Share*> winners = largest(those);
-    append(result.winners, winners);
-    if (lines.empty()) {
-      others = mapped(those, &Share::label);
-      result.cells.resize(is_by_column ? those.size() : weights.all.size());
-    }
-    for (std::size_t k = 0; k < those.size(); ++k) {
-      result.cells[is_by_column ? k : lines.size()].push_back(&those[k]);
-    }
-    lines.push_back(shares.label);
-  }
+    const Share& share = those[is_by_column ? row : col];
+    return ShadedCell{share.text, share.size, contains(largest(those), &share)};
+  };
+  result.cells = build<ShadedCell>({result.rows.size(), result.cols.size()}, cell);
   return result;
 }
 
@@ -70,9 +103,8 @@ class ShadedText {
         m_gap(gap) {
     if (!m_has_numbers) return;
     m_cell_width = widest_of(shading.cols, std::identity(), widest_label);
-    for (const auto& row : shading.cells) {
-      m_cell_width = std::max(m_cell_width, shade_width + 1 + widest_of(row, &Share::text));
-    }
+    m_cell_width = std::max(m_cell_width,
+                            shade_width + 1 + widest_of(shading.cells.cells(), &ShadedCell::text));
   }
 
   std::size_t width() const {
@@ -85,29 +117,26 @@ class ShadedText {
     row = put_column_labels(canvas, row, col);
     for (std::size_t r = 0; r < m_shading.rows.size(); ++r, ++row) {
       canvas.put(row, col, shortened(m_shading.rows[r], widest_label), Role::label);
-      for (std::size_t c = 0; c < m_shading.cols.size(); ++c) put_cell(canvas, row, col, {r, c});
+      for (std::size_t c = 0; c < m_shading.cols.size(); ++c) {
+        put_cell(canvas, row, col + begin_of(c), m_shading.cells(r, c));
+      }
     }
     return row;
   }
 
  private:
-  struct At {
-    std::size_t row;
-    std::size_t col;
-  };
   static constexpr std::size_t shade_width = 2;
 
   std::size_t begin_of(std::size_t col) const {
     return m_label_width + col * (m_cell_width + m_gap) + (m_has_numbers ? 2 : 1);
   }
 
-  void put_cell(Canvas& canvas, std::size_t row, std::size_t col, At at) const {
-    const Share& share = *m_shading.cells[at.row][at.col];
-    const Role role = m_shading.is_largest(at.row, at.col) ? Role::strong : m_shading.role;
-    const std::string_view shade = shade_of(share.size);
-    const std::size_t begin = col + begin_of(at.col);
-    for (std::size_t i = 0; i < shade_width; ++i) canvas.put(row, begin + i, shade, role);
-    if (m_has_numbers) canvas.put_before(row, begin + m_cell_width, share.text, role);
+  void put_cell(Canvas& canvas, std::size_t row, std::size_t begin, const ShadedCell& cell) const {
+    const Role role = cell.is_largest ? Role::strong : m_shading.role;
+    for (std::size_t i = 0; i < shade_width; ++i) {
+      canvas.put(row, begin + i, shade_of(cell.share), role);
+    }
+    if (m_has_numbers) canvas.put_before(row, begin + m_cell_width, cell.text, role);
   }
 
   /// Above their columns; without numbers there is no room but for one letter below the other.
@@ -198,11 +227,11 @@ void add_shading(Drawing& drawing, const Shading& shading, Point corner, double 
     drawing.write({left - 8, y + height / 2}, shading.rows[r], Role::label,
                   Drawing::Text::Anchor::end);
     for (std::size_t c = 0; c < shading.cols.size(); ++c) {
-      const Share& share = *shading.cells[r][c];
+      const auto& [text, share, is_largest] = shading.cells(r, c);
       const double x = left + cell_width * static_cast<double>(c);
-      drawing.add(Drawing::Box{{x, y}, cell_width, height, share.size, shading.role});
-      drawing.write({x + cell_width / 2, y + height / 2}, share.text,
-                    shading.is_largest(r, c) ? Role::strong : Role::plain);
+      drawing.add(Drawing::Box{{x, y}, cell_width, height, share, shading.role});
+      drawing.write({x + cell_width / 2, y + height / 2}, text,
+                    is_largest ? Role::strong : Role::plain);
     }
   }
   const double inside =
@@ -220,9 +249,7 @@ Drawing drawing_of(const std::vector<Shading>& shadings) {
   for (const Shading& shading : shadings) {
     widest_cell = std::max(widest_cell, widest_of(shading.cols, std::identity()));
     widest_row = std::max(widest_row, widest_of(shading.rows, std::identity()));
-    for (const auto& row : shading.cells) {
-      widest_cell = std::max(widest_cell, widest_of(row, &Share::text));
-    }
+    widest_cell = std::max(widest_cell, widest_of(shading.cells.cells(), &ShadedCell::text));
   }
   const double cell_width = std::max(52.0, text_width(widest_cell) + 12);
   const double label_width = text_width(widest_row) + 12;
@@ -243,6 +270,71 @@ Drawing drawing_of(const std::vector<Shading>& shadings) {
 }
 
 }  // namespace
+
+Distributions distributions_in(const Matrix<double>& real) {
+  if (rows_are_distributions(transposed(real))) return Distributions::in_columns;
+  return rows_are_distributions(real) ? Distributions::in_rows : Distributions::none;
+}
+
+Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
+  Weights weights{distributions_in(matrix.real), {}};
+  if (weights.direction == Distributions::none) {
+    throw Problem(fmt::format("{} has no weights: neither its columns nor its rows are at least 0 "
+                              "and add up to 1 in the real computation",
+                              matrix.name),
+                  "name a matrix that does, such as the softmax of scores");
+  }
+  const bool is_by_column = weights.direction == Distributions::in_columns;
+  const std::size_t count = is_by_column ? matrix.cells->cols() : matrix.cells->rows();
+  const std::size_t length = is_by_column ? matrix.cells->rows() : matrix.cells->cols();
+  for (std::size_t i = 0; i < count; ++i) {
+    Shares shares{is_by_column ? matrix.col(i) : matrix.row(i), {}, {}, false};
+    for (std::size_t k = 0; k < length; ++k) {
+      const std::size_t row = is_by_column ? k : i;
+      const std::size_t col = is_by_column ? i : k;
+      const std::string label = is_by_column ? matrix.row(row) : matrix.col(col);
+      const Exact& cell = (*matrix.cells)(row, col);
+      shares.hand.push_back(
+          {label, short_number(cell, matrix.decimals), is_finite(cell) ? cell.to_double() : 0, k});
+      const double real = matrix.real(row, col);
+      shares.real.push_back({label, short_number(real), real, k});
+      const bool differs = !(std::abs(shares.hand.back().size - real) <= tie_within);
+      shares.differs = shares.differs || (differs && shows_real);
+    }
+    weights.all.push_back(std::move(shares));
+  }
+  return weights;
+}
+
+std::vector<std::size_t> positions_of_largest(std::span<const double> weights) {
+  const double most = *std::max_element(weights.begin(), weights.end());
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] >= most - tie_within) result.push_back(i);
+  }
+  return result;
+}
+
+std::vector<const Share*> largest(const std::vector<Share>& shares) {
+  const std::vector<std::size_t> positions = positions_of_largest(mapped(shares, &Share::size));
+  return mapped(positions, [&](std::size_t i) { return &shares[i]; });
+}
+
+std::vector<std::string> said_of(const Weights& weights) {
+  return mapped(weights.all, [](const Shares& shares) {
+    std::string sentence = fmt::format("{} attends {}", shares.label, told(shares.hand));
+    if (shares.differs) sentence += fmt::format("; in the real computation {}", told(shares.real));
+    return sentence;
+  });
+}
+
+std::string_view shade_of(double share) {
+  constexpr double step = 0.25;
+  if (share <= tie_within) return "·";
+  if (share <= step + tie_within) return "░";
+  if (share <= 2 * step + tie_within) return "▒";
+  return share <= 3 * step + tie_within ? "▓" : "█";
+}
 
 Picture draw_weights(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());

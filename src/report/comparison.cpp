@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "picture/shares.hpp"
+#include "picture/weights.hpp"
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "picture/shares.hpp"
+#include "picture/weights.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/lists.hpp"

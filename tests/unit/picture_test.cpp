@@ -14,7 +14,7 @@
 #include "format/picture.hpp"
 #include "picture/canvas.hpp"
 #include "picture/kinds.hpp"
-#include "picture/shares.hpp"
+#include "picture/weights.hpp"
 #include "text/source.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
