@@ -266,7 +266,7 @@ std::string cost_json(const CostReport& report) {
   document["tokens"] = Json::array();
   document["growth"] = Json::array();
   document["most"] = nullptr;
-  if (!report.growth) return json_text(document);
+  if (report.tokens.empty()) return json_text(document);
   document["tokens"] = list_of(report.with_tokens, [&](const Cost& cost, std::size_t i) {
     Json entry{{"tokens", report.tokens[i]}};
     add_cost(entry, cost, worksheet);

@@ -64,16 +64,6 @@ Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& step
   return result;
 }
 
-/// No one asked for more tokens, so why there cannot be more is not said either.
-bool has_growth(const Worksheet& worksheet, const Budget& budget) {
-  try {
-    growth(worksheet, budget);
-    return true;
-  } catch (const Problem&) {
-    return false;
-  }
-}
-
 // For people to read.
 
 constexpr std::size_t most_listed_steps = 12;
@@ -173,7 +163,7 @@ void add_own_cost(Document& document, const CostReport& report) {
     document.say(fmt::format("Here {}.", fmt::join(remarks, "; ")), Role::quiet);
   }
   document.add(Paragraph{kept_sentence(report)});
-  if (!report.can_grow) return;
+  if (!report.growth) return;
   const std::size_t n = token_count(report.worksheet);
   document.add(Paragraph{{{Role::plain, "What if there were more tokens? Add "},
                           {Role::code, fmt::format("--tokens {},{},{},{}", n, 2 * n, 4 * n, 8 * n)},
@@ -292,8 +282,11 @@ CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
   CostReport report;
   worksheet = without_questions(std::move(worksheet));
   report.own = counted_cost(worksheet, own_sizes(worksheet), budget);
-  if (!tokens.empty()) report.growth = growth(worksheet, budget);
-  report.can_grow = !tokens.empty() || has_growth(worksheet, budget);
+  try {
+    report.growth = growth(worksheet, budget);
+  } catch (const Problem&) {
+    if (!tokens.empty()) throw;  // else no one asked, so why it cannot grow is not said either
+  }
   report.with_tokens = mapped(
       tokens, [&](std::int64_t n) { return cost_with(worksheet, *report.growth, n, budget); });
   report.worksheet = std::move(worksheet);
@@ -382,10 +375,10 @@ Plot cost_plot(const CostReport& report) {
 Document cost_document(const CostReport& report) {
   Document document;
   document.add(Heading{1, "The cost of " + report.worksheet.title});
-  if (report.growth) {
-    add_cost_by_tokens(document, report);
-  } else {
+  if (report.tokens.empty()) {
     add_own_cost(document, report);
+  } else {
+    add_cost_by_tokens(document, report);
   }
   return document;
 }

@@ -17,8 +17,7 @@ struct CostReport {
   Cost own;
   std::vector<std::int64_t> tokens;  // that were asked for, ascending
   std::vector<Cost> with_tokens;     // one for each of them
-  std::optional<Growth> growth;      // where any were
-  bool can_grow = false;             // whether other numbers can be asked for
+  std::optional<Growth> growth;      // nothing where no numbers of tokens can be asked for
 };
 
 /// Throws Problem.

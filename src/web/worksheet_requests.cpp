@@ -84,7 +84,7 @@ Document view_of(const learn::Lesson& lesson, const Json& request) {
     const std::string tokens = text_of(request, "tokens");
     CostReport report = cost_report(
         lesson.worksheet(), tokens.empty() ? std::vector<std::int64_t>() : token_counts(tokens));
-    if (tokens.empty()) report.can_grow = false;  // the page has a field for more
+    if (tokens.empty()) report.growth.reset();  // the page has a field for more
     return cost_document(report);
   }
   throw Problem("there is no view " + excerpt(what), "");
