@@ -42,13 +42,14 @@ bool is_on_map(const Worksheet& worksheet, std::size_t step) {
   return !worksheet.steps[step].is_question || all_of(worksheet.steps, &Step::is_question);
 }
 
-/// The steps that follow each other under one heading; those under none stand alone.
-std::vector<MapBox> sections_of(const Worksheet& worksheet) {
+/// The steps that follow each other under one heading; those under none stand alone, or all of
+/// them.
+std::vector<MapBox> boxes_of(const Worksheet& worksheet, bool by_heading) {
   std::vector<MapBox> boxes;
   std::string section;
   bool is_new = true;
   for (const Part& part : worksheet.parts) {
-    if (part.kind == Part::Kind::prose) {
+    if (by_heading && part.kind == Part::Kind::prose) {
       const std::string next = section_in(part.text, section);
       is_new = is_new || next != section;
       section = next;
@@ -64,20 +65,9 @@ std::vector<MapBox> sections_of(const Worksheet& worksheet) {
   return boxes;
 }
 
-/// The steps by their sections; where there are not two of them, each by itself.
-std::vector<MapBox> boxes_of(const Worksheet& worksheet) {
-  std::vector<MapBox> boxes = sections_of(worksheet);
-  if (boxes.size() > 1) return boxes;
-  boxes.clear();
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    if (!is_on_map(worksheet, i)) continue;
-    boxes.push_back({worksheet.steps[i].name, {i}});
-  }
-  return boxes;
-}
-
 std::vector<MapBox> connected(const Worksheet& worksheet, std::optional<std::size_t> here) {
-  std::vector<MapBox> boxes = boxes_of(worksheet);
+  std::vector<MapBox> boxes = boxes_of(worksheet, true);
+  if (boxes.size() < 2) boxes = boxes_of(worksheet, false);
   std::map<std::string, std::size_t, std::less<>> owner;
   for (std::size_t b = 0; b < boxes.size(); ++b) {
     MapBox& box = boxes[b];

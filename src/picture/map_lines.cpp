@@ -163,10 +163,9 @@ class MapText {
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
       for (std::size_t i = 0; i < m_rows[row].size(); ++i) {
         const MapBox& box = *m_rows[row][i];
-        const auto drawn = ends_of(box, row, middle_of(row, i));
         const auto index = static_cast<std::size_t>(&box - m_boxes.data());
         for (std::size_t below = row + 1; below < m_rows.size(); ++below) {
-          if (drawn.contains(below)) continue;
+          if (is_free(middle_of(row, i), row, below)) continue;
           for (const MapBox* user : m_rows[below]) {
             if (!user->from.contains(index)) continue;
             text += (text.empty() ? "Not drawn: " : "; ") + box.title + " → " + user->title;
