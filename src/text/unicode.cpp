@@ -125,12 +125,8 @@ std::string replaced(std::string text, std::string_view before, std::string_view
 }
 
 std::vector<std::string_view> parted(std::string_view text, char mark) {
-  std::vector<std::string_view> parts;
-  for (std::size_t end = 0; end != std::string_view::npos;) {
-    end = text.find(mark);
-    parts.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(parts.back().size() + 1, text.size()));
-  }
+  auto parts = parts_of(text, {&mark, 1});
+  if (text.empty() || text.ends_with(mark)) parts.push_back(text.substr(text.size()));
   return parts;
 }
 
