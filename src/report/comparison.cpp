@@ -110,11 +110,7 @@ class ComparisonDocument {
     m_document.add(Heading{1, "By hand and real: " + m_replayed.worksheet.title});
     add_same_steps();
     for (const ComparedStep& step : m_steps) {
-      if (step_of(step).is_question) {
-        if (!step.is_same) add_question(step);
-      } else if (!step.is_same || !step.distributions.empty()) {
-        add_step(step);
-      }
+      if (!step.is_same || !step.distributions.empty()) add_step(step);
     }
     add_summary();
     return std::move(m_document);
@@ -138,11 +134,7 @@ class ComparisonDocument {
   void add_step(const ComparedStep& compared) {
     const Step& step = step_of(compared);
     m_document.say(step.name, Role::strong);
-    const bool is_one_rule = step.hand.text == step.real.text;
-    m_document.add(
-        Fact{is_one_rule ? "by hand and real" : "by hand", {equation(step.name, step.hand)}});
-    if (!is_one_rule) m_document.add(Fact{"real", {equation(step.name, step.real)}});
-    if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
+    if (!step.is_question) add_rules(compared);  // of words, how far apart they are says nothing
     Matrices matrices{{hand_view(step, *m_replayed.hand[compared.index])}};
     if (!compared.is_same) {
       matrices.views.push_back(real_view(step, *m_replayed.real[compared.index]));
@@ -156,12 +148,13 @@ class ComparisonDocument {
     }
   }
 
-  /// Word beside word: how far apart their numbers are says nothing.
-  void add_question(const ComparedStep& compared) {
+  void add_rules(const ComparedStep& compared) {
     const Step& step = step_of(compared);
-    m_document.say(step.name, Role::strong);
-    m_document.add(Matrices{{hand_view(step, *m_replayed.hand[compared.index]),
-                             real_view(step, *m_replayed.real[compared.index])}});
+    const bool is_one_rule = step.hand.text == step.real.text;
+    m_document.add(
+        Fact{is_one_rule ? "by hand and real" : "by hand", {equation(step.name, step.hand)}});
+    if (!is_one_rule) m_document.add(Fact{"real", {equation(step.name, step.real)}});
+    if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
   }
 
   Sentence largest_difference(const ComparedStep& compared) const {
