@@ -10,6 +10,7 @@
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -283,10 +284,9 @@ Lesson reread(Lesson lesson, std::string sheet) {
 }
 
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
-  const auto found = std::find_if(
-      worksheet.parts.begin(), worksheet.parts.end(),
-      [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
-  return static_cast<std::size_t>(found - worksheet.parts.begin());
+  return *position_that(worksheet.parts, [&](const Part& part) {
+    return part.kind == Part::Kind::step && part.index == step;
+  });
 }
 
 void move_cursor(Lesson& lesson, const Cell& cell) {
@@ -359,12 +359,10 @@ void Reply::say_of(std::string words, std::string text) {
   }
   Paragraph paragraph;
   if (!words.empty()) paragraph.sentence.push_back({Role::quoted, std::move(words)});
-  bool is_line = false;
-  for (std::size_t begin = 0; begin < text.size(); is_line = !is_line) {
-    const std::size_t end = std::min(text.find('`', begin), text.size());
-    const Role role = is_line ? Role::line : Role::plain;
-    if (end > begin) paragraph.sentence.push_back({role, text.substr(begin, end - begin)});
-    begin = end + 1;
+  Role role = Role::plain;
+  for (const std::string_view part : parted(text, '`')) {
+    if (!part.empty()) paragraph.sentence.push_back({role, std::string(part)});
+    role = role == Role::plain ? Role::line : Role::plain;
   }
   said.add(std::move(paragraph));
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -161,13 +162,11 @@ class LetterGrid {
 
   void put(const Spot& spot, char first, std::size_t index, Role role) {
     if (!spot.is_finite) return;
-    const Point square{static_cast<double>(col_of(spot.at.x)),
-                       static_cast<double>(row_of(spot.at.y))};
-    const bool is_taken = any_of(
-        m_taken, [&](const Point& other) { return other.x == square.x && other.y == square.y; });
-    m_taken.push_back(square);
+    const std::size_t row = row_of(spot.at.y);
+    const std::size_t col = col_of(spot.at.x);
+    const bool is_taken = !m_taken.emplace(row, col).second;
     m_is_crowded = m_is_crowded || is_taken;
-    m_canvas.put(row_of(spot.at.y), col_of(spot.at.x), is_taken ? "*" : letter(first, index), role);
+    m_canvas.put(row, col, is_taken ? "*" : letter(first, index), role);
   }
 
   /// "a cat (1, 2)", as many a line as fit.
@@ -196,7 +195,7 @@ class LetterGrid {
   const Plane& m_plane;
   Window m_window;
   Canvas m_canvas;
-  std::vector<Point> m_taken;
+  std::set<std::pair<std::size_t, std::size_t>> m_taken;  // squares
   bool m_is_crowded = false;
 };
 

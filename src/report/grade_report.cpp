@@ -219,9 +219,8 @@ class ChangesReport {
 
  private:
   bool is_changed(const Cell& cell) const {
-    const Verdict now = verdict_of(m_graded, cell);
-    if (m_before == nullptr) return now > Verdict::blank || now == Verdict::shown;
-    return now != verdict_of(*m_before, cell) || is_edited(cell);
+    const Verdict before = m_before == nullptr ? Verdict::blank : verdict_of(*m_before, cell);
+    return verdict_of(m_graded, cell) != before || is_edited(cell);
   }
 
   bool is_same_as_before() const {

@@ -32,19 +32,11 @@ std::string plainly(const Entry& entry) {
 /// Whether anyone would read it as it was read: a whole number (8. of a program, too), a decimal or
 /// a fraction, with a sign or without.
 bool is_plain(std::string_view text) {
-  const auto take_digits = [&] {
-    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
-    text.remove_prefix(end);
-    return end > 0;
-  };
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "inf") return true;
-  if (!take_digits()) return false;
-  if (text.empty()) return true;
-  const bool has_more = text.front() == '.' || text.front() == '/';
-  if (text == ".") return true;
-  text.remove_prefix(1);
-  return has_more && take_digits() && text.empty();
+  const std::size_t end = std::min(text.find_first_of("./"), text.size());
+  const std::string_view rest = text.substr(end);
+  const bool is_number = rest.empty() || rest == "." || is_digits(rest.substr(1));
+  return text == "inf" || (is_digits(text.substr(0, end)) && is_number);
 }
 
 }  // namespace

@@ -113,18 +113,16 @@ std::string words_of_index(const Expression& e) {
     return fmt::format("{}[{},{}]", of.text, unparse(rows), unparse(cols));
   }
   std::vector<std::string> choices;
-  // Of one column, the row says it all.
-  const bool is_of_column =
-      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::column;
-  const bool is_of_row =
-      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::row;
-  if (rows.operation != Operation::all && !is_of_row) {
+  const bool is_call = of.operation == Operation::call;
+  const auto is_cell_of = [&](Reach reach) {  // of one column, the row says it all
+    return is_cell && is_call && find_function(of.text)->reach == reach;
+  };
+  if (rows.operation != Operation::all && !is_cell_of(Reach::row)) {
     choices.push_back(words_of_choice(rows, "row"));
   }
-  if (cols.operation != Operation::all && !is_of_column) {
+  if (cols.operation != Operation::all && !is_cell_of(Reach::column)) {
     choices.push_back(words_of_choice(cols, "column"));
   }
-  const bool is_call = of.operation == Operation::call;
   const std::string whole = is_call ? in_words(of) : words_of_operand(of);
   return choices.empty() ? whole : fmt::format("{} of {}", fmt::join(choices, ", "), whole);
 }

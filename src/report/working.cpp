@@ -89,8 +89,9 @@ class Reduction {
     if (is_sum(x)) {
       if (const auto terms = terms_of(x)) return added(x, *terms);
     }
-    if (x.kind() == Spelled::Kind::product && term(x))
-      return multiplied(x);  // of any number of factors
+    if (x.kind() == Spelled::Kind::product) {  // of any number of factors
+      if (const auto whole_term = term(x)) return multiplied(x, *whole_term);
+    }
     const auto arguments = x.arguments();
     if (none_of(arguments, &Spelled::is_computed)) return finished(x);
     return is_sum(x) ? reduced_chain(x) : rebuilt(x);
@@ -183,8 +184,6 @@ class Reduction {
     switch (x.kind()) {
       case Spelled::Kind::quotient:
         return divided(x, operands[0].value(), operands[1].value());
-      case Spelled::Kind::product:
-        return multiplied(x);
       case Spelled::Kind::power:
         return raised(x, operands[0].value(), operands[1].value());
       case Spelled::Kind::call:
@@ -214,12 +213,9 @@ class Reduction {
   }
 
   /// 3·3/46 is 9/46 before it is reduced.
-  static Spelled multiplied(const Spelled& x) {
-    const auto whole_term = term(x);
-    if (!whole_term || is_whole(x.value()) || !x.value().is_rational()) return Spelled(x.value());
-    const bool is_reduced = numerator(x.value()) == whole_term->numerator;
-    return is_reduced ? Spelled(x.value())
-                      : fraction(whole_term->numerator, whole_term->denominator);
+  static Spelled multiplied(const Spelled& x, const Term& whole_term) {
+    const bool is_reduced = is_whole(x.value()) || numerator(x.value()) == whole_term.numerator;
+    return is_reduced ? Spelled(x.value()) : fraction(whole_term.numerator, whole_term.denominator);
   }
 
   Spelled raised(const Spelled& x, const Exact& base, const Exact& exponent) {
