@@ -1,6 +1,10 @@
-// A lesson on a worksheet that lies open in the page.
+// A lesson on a worksheet that lies open in the page; hunts and reviews, which go line by line,
+// too.
+
+#include <fmt/format.h>
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <span>
@@ -10,6 +14,8 @@
 #include <vector>
 
 #include "format/html.hpp"
+#include "learn/hunt.hpp"
+#include "learn/review.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "report/paper.hpp"
@@ -18,7 +24,6 @@
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
-#include "web/requests.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand::web {
@@ -40,20 +45,11 @@ std::vector<std::string> choices(const Lesson& lesson) {
   return is_of_words ? lesson.step().choices.words : std::vector<std::string>();
 }
 
-/// The parts of the page that are not as they were.
-Json changed_sections(Engine& engine) {
-  Json changed = Json::object();
-  for (auto& [number, html] : renewed(engine.sections, *engine.lesson)) {
-    changed[std::to_string(number)] = std::move(html);
-  }
-  return changed;
-}
-
 /// Where the lesson stands, after what was said.
 Json state(Engine& engine, const Document& said) {
   const Lesson& lesson = *engine.lesson;
   return {{"title", lesson.worksheet().title},
-          {"sections", changed_sections(engine)},
+          {"sections", renewed(engine.sections, lesson)},
           {"said", to_html(said.blocks)},
           {"prompt", lesson.reply.prompt},
           {"awaits", word(lesson.awaits)},
@@ -95,17 +91,21 @@ Document reread_if_changed(Lesson& lesson, const std::string& sheet) {
   return lesson.reply.said;
 }
 
-Json answered(Engine& engine, Lesson lesson, Document said) {
+/// What a lesson makes of a request, after what another tab did.
+template <class Take>
+Json answered(Engine& engine, const Json& request, const Take& take) {
+  Lesson lesson = lesson_of(engine);
+  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
+  lesson = take(std::move(lesson));
   for (const Block& block : lesson.reply.said.blocks) said.add(block);
   engine.lesson = std::move(lesson);
   return state(engine, said);
 }
 
 Json line(Engine& engine, const Json& request) {
-  Lesson lesson = lesson_of(engine);
-  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
-  return answered(engine, learn::answer(std::move(lesson), text_of(request, "line")),
-                  std::move(said));
+  return answered(engine, request, [&](Lesson lesson) {
+    return learn::answer(std::move(lesson), text_of(request, "line"));
+  });
 }
 
 /// What a line means before it is said: a word with its argument, and what it is about.
@@ -135,24 +135,24 @@ Cell asked_cell(const Lesson& lesson, const Json& request) {
 
 /// An entry at a cell. What was pasted there comes line by line, as into a terminal.
 Json enter(Engine& engine, const Json& request) {
-  Lesson lesson = lesson_of(engine);
-  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
-  const Cell cell = asked_cell(lesson, request);
-  const std::string text = text_of(request, "text");
-  if (!without_blanks_around(text).empty()) {
-    return answered(engine, learn::enter(std::move(lesson), cell, text), std::move(said));
-  }
-  lesson = learn::at(std::move(lesson), cell);
-  lesson.awaits = Awaits::entry;
-  return answered(engine, learn::answer(std::move(lesson), "clear"), std::move(said));
+  return answered(engine, request, [&](Lesson lesson) {
+    const Cell cell = asked_cell(lesson, request);
+    const std::string text = text_of(request, "text");
+    if (!without_blanks_around(text).empty()) {
+      return learn::enter(std::move(lesson), cell, text);
+    }
+    lesson = learn::at(std::move(lesson), cell);
+    lesson.awaits = Awaits::entry;
+    return learn::answer(std::move(lesson), "clear");
+  });
 }
 
 /// Goes to a cell, so that the next word is about it; another tab's entries come along.
 Json at(Engine& engine, const Json& request) {
-  Lesson lesson = lesson_of(engine);
-  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
-  const Cell cell = asked_cell(lesson, request);
-  return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
+  return answered(engine, request, [&](Lesson lesson) {
+    const Cell cell = asked_cell(lesson, request);
+    return learn::at(std::move(lesson), cell);
+  });
 }
 
 Json names_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
@@ -213,9 +213,94 @@ Json touch(Engine& engine, const Json& request) {
   return result;
 }
 
+// Hunts and reviews.
+
+Json talk(const learn::Reply& reply, const std::vector<std::string>& choices) {
+  return {{"said", to_html(reply.said.blocks)},
+          {"prompt", reply.prompt},
+          {"choices", choices},
+          {"is_over", reply.is_over}};
+}
+
+std::int64_t seed_of(const Json& request) {
+  const std::int64_t seed = whole_number(request.at("seed"));
+  if (seed >= 0 && seed <= learn::HuntingGround::largest_seed) return seed;
+  throw Problem("there is no such seed", fmt::format("give a whole number from 0 to {}",
+                                                     learn::HuntingGround::largest_seed));
+}
+
+std::vector<std::string> choices(const learn::Hunt& hunt) {
+  std::vector<std::string> result;
+  if (hunt.phase == learn::Hunt::Phase::finding) {
+    for (const Step& step : hunt.worksheet().steps) {
+      if (step.asks() && !step.is_question) result.push_back(step.name);
+    }
+  }
+  if (hunt.phase == learn::Hunt::Phase::naming) {
+    for (std::size_t i = 0; i < hunt.drawn->suspects.size(); ++i) {
+      if (!hunt.is_ruled_out[i]) result.push_back(std::to_string(i + 1));
+    }
+  }
+  return result;
+}
+
+Json hunt(Engine& engine, const Json& request) {
+  const Worksheet& worksheet = lesson_of(engine).worksheet();
+  if (request.contains("seed")) {
+    learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
+    engine.hunt = learn::begin_hunt(std::move(ground), "", seed_of(request));
+  } else if (engine.hunt) {
+    engine.hunt = learn::answer(std::move(*engine.hunt), text_of(request, "line"));
+  } else {
+    throw Problem("no hunt is on", "begin one");
+  }
+  return talk(engine.hunt->reply, choices(*engine.hunt));
+}
+
+learn::Review begun_review(const Json& request) {
+  constexpr std::size_t most_exercises = 8;
+  std::vector<learn::PastMistake> mistakes;
+  for (const Json& one : request.at("sheets")) {
+    try {
+      const GradedSheet graded = graded_sheet(one, text_of(one, "name"));
+      append(mistakes, learn::past_mistakes(graded));
+    } catch (const Problem&) {
+      continue;  // that of a worksheet which is still being written, say
+    }
+  }
+  const std::int64_t seed = seed_of(request);
+  std::vector<learn::Exercise> exercises;
+  for (const auto& mistake : learn::drawn_mistakes(std::move(mistakes), most_exercises, seed)) {
+    for (const Json& one : request.at("sheets")) {
+      if (text_of(one, "name") != mistake.worksheet) continue;
+      const Source worksheet(mistake.worksheet + ".md", text_of(one, "text"));
+      auto exercise = learn::draw_exercise(mistake, worksheet, Budget(), seed);
+      if (exercise) exercises.push_back(std::move(*exercise));
+      break;
+    }
+  }
+  if (exercises.empty()) {
+    throw Problem("there is nothing to practise: no entry in your sheets is wrong",
+                  "go on with the next worksheet");
+  }
+  return learn::begin_review(std::move(exercises), "the button Review", "the map");
+}
+
+Json review(Engine& engine, const Json& request) {
+  if (request.contains("sheets")) {
+    engine.review = begun_review(request);
+  } else if (engine.review) {
+    engine.review = learn::answer(std::move(*engine.review), text_of(request, "line"));
+  } else {
+    throw Problem("no review is on", "begin one");
+  }
+  return talk(engine.review->reply, {});
+}
+
 constexpr std::array requests_of_lessons{Request{"open", open},    Request{"line", line},
                                          Request{"word", meaning}, Request{"at", at},
-                                         Request{"enter", enter},  Request{"touch", touch}};
+                                         Request{"enter", enter},  Request{"touch", touch},
+                                         Request{"hunt", hunt},    Request{"review", review}};
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -103,10 +102,6 @@ void add_rule(Document& document, const Step& step) {
   document.add_fact("in words", in_words(*step.hand.written));
 }
 
-bool is_answer_seen(const Lesson& lesson, std::size_t part) {
-  return part < lesson.part;
-}
-
 Document part_of(const Lesson& lesson, std::size_t index) {
   const Part& part = lesson.worksheet().parts[index];
   Document document;
@@ -115,7 +110,7 @@ Document part_of(const Lesson& lesson, std::size_t index) {
       document.add(with_formulas(lesson.worksheet(), part.text));
       break;
     case Part::Kind::answer:
-      if (!is_answer_seen(lesson, index)) break;
+      if (index >= lesson.part) break;  // it waits for its question
       document.say(std::string(answer_heading(lesson.worksheet())), Role::strong);
       document.add(with_formulas(lesson.worksheet(), part.text));
       break;
@@ -133,45 +128,20 @@ Document part_of(const Lesson& lesson, std::size_t index) {
   return document;
 }
 
-/// The entries of a step and their verdicts, each by its first letter.
-std::string entries_of(const Lesson& lesson, std::size_t step) {
-  std::string result;
-  const Shape shape = lesson.step(step).shape;
-  for (std::size_t r = 0; r < shape.rows; ++r) {
-    for (std::size_t c = 0; c < shape.cols; ++c) {
-      const Verdict verdict = verdict_of(*lesson.sheet, {step, r, c});
-      result += fmt::format("{} {}\n", entry_in(lesson, {step, r, c}), static_cast<int>(verdict));
-    }
-  }
-  return result;
-}
-
-/// What the look of a part depends on: of a step its entries and those that it is made of.
-std::string state_of(const Lesson& lesson, std::size_t index) {
-  const Part& part = lesson.worksheet().parts[index];
-  if (part.kind == Part::Kind::answer) return is_answer_seen(lesson, index) ? "seen" : "";
-  if (part.kind == Part::Kind::picture) return learn::is_picture_seen(lesson, part) ? "seen" : "";
-  if (part.kind != Part::Kind::step) return "";
-  std::string state = entries_of(lesson, part.index);
-  for (const Expression* name : names_in(*lesson.step(part.index).hand.written)) {
-    const auto step = position_of(name->text, lesson.worksheet().steps);
-    if (step) state += "\n" + entries_of(lesson, *step);
-  }
-  return state;
-}
-
 }  // namespace
 
-std::map<std::size_t, std::string> renewed(std::vector<Section>& sections, const Lesson& lesson) {
-  std::map<std::size_t, std::string> changed;
-  sections.resize(lesson.worksheet().parts.size());
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    std::string state = state_of(lesson, i);
-    if (sections[i].is_made && sections[i].state == state) continue;
+Json renewed(std::vector<std::string>& sections, const Lesson& lesson) {
+  Json changed = Json::object();
+  for (std::size_t i = 0; i < lesson.worksheet().parts.size(); ++i) {
+    const Part::Kind kind = lesson.worksheet().parts[i].kind;
+    const bool is_new = i == sections.size();
+    const bool can_change = kind != Part::Kind::prose && kind != Part::Kind::given;
+    if (!is_new && !can_change) continue;
+    if (is_new) sections.emplace_back();
     std::string html = to_html(part_of(lesson, i).blocks);
-    const bool is_same = sections[i].is_made && sections[i].html == html;
-    if (!is_same) changed[i] = html;
-    sections[i] = {true, std::move(state), std::move(html)};
+    if (!is_new && html == sections[i]) continue;
+    changed[std::to_string(i)] = html;
+    sections[i] = std::move(html);
   }
   return changed;
 }
