@@ -143,41 +143,6 @@ int WorksheetOrSheet::use(Output& output, const UseWorksheet& of_worksheet,
                 "leave out --worksheet");
 }
 
-Worksheet AnswerKeys::worksheet(const WorksheetFile& file,
-                                const std::optional<Variant>& variant) const {
-  const Source text = read_file(file.path, m_budget.source_bytes);
-  WorksheetReading reading = read_worksheet(text, m_budget, variant);
-  if (reading.problems.empty()) return std::move(reading.worksheet);
-  throw unusable(file, text, reading.problems.front(), variant);
-}
-
-std::shared_ptr<const AnswerKey> AnswerKeys::kept(const WorksheetFile& file,
-                                                  const std::optional<Variant>& variant) {
-  const std::lock_guard lock(m_mutex);
-  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& one) {
-    return one.variant == number_of(variant) && one.path == file.path.native();
-  });
-  if (found == m_keys.end()) return nullptr;
-  m_keys.splice(m_keys.begin(), m_keys, found);
-  return found->key;
-}
-
-std::shared_ptr<const AnswerKey> AnswerKeys::of(const WorksheetFile& file,
-                                                const std::optional<Variant>& variant) {
-  constexpr std::size_t most_keys = 16;  // they are dear to make and large
-  if (auto key = kept(file, variant)) return key;
-  Worksheet read = worksheet(file, variant);
-  try {
-    auto key = std::make_shared<const AnswerKey>(std::move(read), m_against, m_budget);
-    const std::lock_guard lock(m_mutex);  // not while it is made: others make theirs
-    m_keys.push_front({file.path.native(), number_of(variant), key});
-    if (m_keys.size() > most_keys) m_keys.pop_back();
-    return key;
-  } catch (const Problem& problem) {
-    throw unusable(file, read_file(file.path, m_budget.source_bytes), problem, variant);
-  }
-}
-
 void SheetInput::add_to(CommandLine& command_line) {
   command_line.option("--worksheet", "W", "what the sheets must be: a name, number or path",
                       m_worksheet);
@@ -209,7 +174,6 @@ void SheetInput::settle() {
   }
   if (m_expected_variant) m_options += fmt::format(" --variant {}", m_expected_variant->number);
   m_options += m_catalogue.options();
-  m_keys.settle(m_against == "real" ? Rules::real : Rules::hand, budget());
   m_is_settled = true;
 }
 
@@ -251,7 +215,7 @@ std::optional<WorksheetFile> SheetInput::file_with_blocks_of(const Source& sourc
   std::vector<WorksheetFile> of_title;
   for (const WorksheetFile& file : m_files) {
     try {
-      const Worksheet worksheet = m_keys.worksheet(file, std::nullopt);
+      const Worksheet worksheet = read_worksheet_of(file, std::nullopt);
       if (matrix_names(worksheet) != names) continue;
       of_blocks.push_back(file);
       if (worksheet.title == first_heading(source)) of_title.push_back(file);
@@ -264,7 +228,7 @@ std::optional<WorksheetFile> SheetInput::file_with_blocks_of(const Source& sourc
 
 /// Whether a worksheet, which may have had another name, has all blocks of a sheet.
 bool SheetInput::may_be_of(const WorksheetFile& file, const Source& source) const {
-  const auto names = matrix_names(m_keys.worksheet(file, std::nullopt));
+  const auto names = matrix_names(read_worksheet_of(file, std::nullopt));
   const auto blocks = block_names(source);
   return std::includes(names.begin(), names.end(), blocks.begin(), blocks.end());
 }
@@ -307,16 +271,58 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
           did_you_mean(name.worksheet, names_of(m_files)));
 }
 
+/// Throws Problem where the worksheet cannot be used.
+Worksheet SheetInput::read_worksheet_of(const WorksheetFile& file,
+                                        const std::optional<Variant>& variant) const {
+  const Source text = read_file(file.path, budget().source_bytes);
+  WorksheetReading reading = read_worksheet(text, budget(), variant);
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  throw unusable(file, text, reading.problems.front(), variant);
+}
+
+std::optional<SheetInput::KeptKey> SheetInput::kept_key(const WorksheetFile& file,
+                                                        const std::optional<Variant>& variant) {
+  const std::lock_guard lock(m_mutex);
+  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& one) {
+    return one.variant == number_of(variant) && one.path == file.path.native();
+  });
+  if (found == m_keys.end()) return std::nullopt;
+  m_keys.splice(m_keys.begin(), m_keys, found);
+  return *found;
+}
+
+/// Those that were used last are kept. Throws Problem where the worksheet cannot be used.
+SheetInput::KeptKey SheetInput::key_of(const WorksheetFile& file,
+                                       const std::optional<Variant>& variant) {
+  constexpr std::size_t most_keys = 16;  // they are dear to make and large
+  if (auto kept = kept_key(file, variant)) return std::move(*kept);
+  Worksheet worksheet = read_worksheet_of(file, variant);
+  KeptKey made{file.path.native(), number_of(variant),
+               what_to_do_next(file, worksheet, m_files, m_catalogue.options()), nullptr};
+  try {
+    made.key = std::make_shared<const AnswerKey>(
+        std::move(worksheet), m_against == "real" ? Rules::real : Rules::hand, budget());
+  } catch (const Problem& problem) {
+    throw unusable(file, read_file(file.path, budget().source_bytes), problem, variant);
+  }
+  const std::lock_guard lock(m_mutex);  // not while it is made: others make theirs
+  m_keys.push_front(made);
+  if (m_keys.size() > most_keys) m_keys.pop_back();
+  return made;
+}
+
 void SheetInput::read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,
                             GradedSheet& graded) {
-  graded.key = m_keys.of(file, variant);
+  const KeptKey kept = key_of(file, variant);
+  graded.key = kept.key;
+  graded.next = kept.next;
   graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
 }
 
 /// A sheet with the givens of another variant is one of that variant, whatever it says.
 void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
                               std::optional<Problem>& doubt) {
-  const Worksheet plain = m_keys.worksheet(file, std::nullopt);
+  const Worksheet plain = read_worksheet_of(file, std::nullopt);
   const OwnGivens own = own_givens(graded.source, plain);
   if (!graded.sheet.changed_given && has_drawn_givens(own, plain)) doubt.reset();
   if (!graded.sheet.changed_given) return;
@@ -337,15 +343,6 @@ void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
     read_cells(file, found->variant, graded);
   }
   doubt = graded.sheet.changed_given;
-}
-
-const std::string& SheetInput::next_after(const WorksheetFile& file, const Worksheet& worksheet) {
-  const std::lock_guard lock(m_mutex);
-  const auto [entry, is_new] = m_next.try_emplace(file.path.native());
-  if (is_new) {
-    entry->second = what_to_do_next(file, worksheet, m_files, m_catalogue.options());
-  }
-  return entry->second;
 }
 
 std::string SheetInput::digest(const GradedSheet& graded) {
@@ -371,7 +368,6 @@ GradedSheet SheetInput::grade(const Source& source) {
   if (is_expected && is_doubtful) find_variant(file, graded, doubt);
   grade_entries(graded);
   if (doubt && graded.grade.has_mistake()) throw doubtful(*doubt);
-  graded.next = next_after(file, graded.worksheet());
   return graded;
 }
 

@@ -22,38 +22,6 @@
 
 namespace byhand {
 
-/// The answer keys of worksheets in their variants; those that were used last are kept. Several
-/// threads may ask.
-class AnswerKeys {
- public:
-  /// Before any key is made.
-  void settle(Rules against, const Budget& budget) {
-    m_against = against;
-    m_budget = budget;
-  }
-
-  /// Throws Problem where the worksheet cannot be used.
-  std::shared_ptr<const AnswerKey> of(const WorksheetFile& file,
-                                      const std::optional<Variant>& variant);
-  /// The worksheet alone. Throws Problem likewise.
-  Worksheet worksheet(const WorksheetFile& file, const std::optional<Variant>& variant) const;
-
- private:
-  struct KeptKey {
-    std::string path;
-    std::optional<std::int64_t> variant;
-    std::shared_ptr<const AnswerKey> key;
-  };
-
-  std::shared_ptr<const AnswerKey> kept(const WorksheetFile& file,
-                                        const std::optional<Variant>& variant);
-
-  Rules m_against = Rules::hand;
-  Budget m_budget;
-  std::mutex m_mutex;         // of the keys
-  std::list<KeptKey> m_keys;  // the last used first
-};
-
 /// How many sheets a command grades at once.
 class Threads {
  public:
@@ -99,7 +67,8 @@ Source mended(const Source& source, std::vector<Problem>& problems);
 
 /// Grades sheets against the worksheets that they name. A sheet never chooses its own answer key:
 /// its name is looked up among the known worksheets alone, never as a path. Where its first line is
-/// lost, its blocks tell the worksheet and its givens the variant, or it is not graded.
+/// lost, its blocks tell the worksheet and its givens the variant, or it is not graded. Several
+/// threads may ask.
 class SheetInput {
  public:
   /// --worksheet, --variant, --exercises and --enlarge.
@@ -128,6 +97,14 @@ class SheetInput {
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
+  /// The answers of a worksheet in a variant, and what to do after it.
+  struct KeptKey {
+    std::string path;
+    std::optional<std::int64_t> variant;
+    std::string next;
+    std::shared_ptr<const AnswerKey> key;
+  };
+
   std::optional<Problem> read_name(GradedSheet& graded);
   bool may_be_of(const WorksheetFile& file, const Source& source) const;
   bool is_as_expected(GradedSheet& graded, bool is_doubtful) const;
@@ -135,8 +112,11 @@ class SheetInput {
   void read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,
                   GradedSheet& graded);
   void find_variant(const WorksheetFile& file, GradedSheet& graded, std::optional<Problem>& doubt);
-  const std::string& next_after(const WorksheetFile& file, const Worksheet& worksheet);
   const WorksheetFile& worksheet_of(const SheetName& name) const;
+  Worksheet read_worksheet_of(const WorksheetFile& file,
+                              const std::optional<Variant>& variant) const;
+  KeptKey key_of(const WorksheetFile& file, const std::optional<Variant>& variant);
+  std::optional<KeptKey> kept_key(const WorksheetFile& file, const std::optional<Variant>& variant);
 
   Catalogue m_catalogue;
   std::string m_worksheet;
@@ -150,9 +130,8 @@ class SheetInput {
   std::optional<Variant> m_expected_variant;
   std::vector<WorksheetFile> m_files;            // all worksheets that are known
   std::mutex m_mutex;                            // of what follows
-  std::map<std::string, std::string> m_next;     // what to do after a worksheet, by its path
-  std::map<std::string, std::string> m_digests;  // of worksheets, likewise
-  AnswerKeys m_keys;
+  std::list<KeptKey> m_keys;                     // the last used first
+  std::map<std::string, std::string> m_digests;  // of worksheets, by their paths
 };
 
 /// A worksheet, or a sheet of one: what a command is about that can tell of both.
