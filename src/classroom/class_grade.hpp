@@ -162,6 +162,21 @@ struct Resemblance {
 
 std::string_view word(Resemblance::Kind kind);
 
+/// A student whose mark is another than before.
+struct ChangedMark {
+  std::size_t student = 0;
+  std::string before;  // "41 of 49", "missing"
+  std::string after;
+  std::string why;
+};
+
+/// What changed since the class was last marked. (kept_marks.cpp)
+struct Regrading {
+  std::vector<std::string> causes;  // "the text of the worksheet", "strict: false, now true"
+  std::vector<ChangedMark> changed;
+  std::size_t same = 0;  // students
+};
+
 /// The class as it was marked: everybody has a row, and so has every file.
 struct ClassGrade {
   std::string worksheet;  // its name
@@ -172,6 +187,7 @@ struct ClassGrade {
   std::vector<StudentRow> students;     // in the order of the class
   std::vector<FileRow> files;           // in the order of their paths
   std::vector<Resemblance> resembling;  // the most telling first
+  std::optional<Regrading> regrading;   // nothing where the class was not marked before
 
   std::size_t count(Standing standing) const;
   std::size_t files_of_nobody() const;
@@ -227,21 +243,6 @@ KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Sourc
 /// As one object in JSON, and back. Throws Problem where it is none.
 std::string kept_marks_text(const KeptMarks& marks);
 KeptMarks read_kept_marks(std::string_view text);
-
-/// A student whose mark is another than before.
-struct ChangedMark {
-  std::size_t student = 0;
-  std::string before;  // "41 of 49", "missing"
-  std::string after;
-  std::string why;
-};
-
-/// What changed since the class was last marked.
-struct Regrading {
-  std::vector<std::string> causes;  // "the text of the worksheet", "strict: false, now true"
-  std::vector<ChangedMark> changed;
-  std::size_t same = 0;  // students
-};
 
 Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const ClassGrade& grade);
 

@@ -84,9 +84,8 @@ void add_resembling(Document& document, const ClassGrade& grade) {
   }
 }
 
-void add_regrading(Document& document, const MarkedClass& marked) {
-  if (marked.regrading == nullptr) return;
-  const Regrading& regrading = *marked.regrading;
+void add_regrading(Document& document, const ClassGrade& grade) {
+  const Regrading regrading = grade.regrading.value_or(Regrading());
   if (regrading.causes.empty() && regrading.changed.empty()) return;
   document.add(Gap{});
   document.say("Since the class was last marked", Role::strong);
@@ -94,7 +93,7 @@ void add_regrading(Document& document, const MarkedClass& marked) {
   document.add_fact(
       "marks", fmt::format("{} changed, {} as before", regrading.changed.size(), regrading.same));
   for (const ChangedMark& one : regrading.changed) {
-    const Student& student = marked.grade.students[one.student].student;
+    const Student& student = grade.students[one.student].student;
     document.add(Fact{fmt::format("{} ({})", student.name, student.id),
                       {{Role::plain, one.before + " before, now "},
                        {Role::strong, one.after},
@@ -213,8 +212,7 @@ void add_what_next(Document& document, const FileRow& file, const GradedSheet& s
 
 }  // namespace
 
-Document class_grade_document(const MarkedClass& marked) {
-  const ClassGrade& grade = marked.grade;
+Document class_grade_document(const ClassGrade& grade) {
   Document document;
   document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
                            counted(grade.files.size(), "file")),
@@ -225,7 +223,7 @@ Document class_grade_document(const MarkedClass& marked) {
   const std::size_t nobodys = grade.files_of_nobody();
   if (nobodys > 0) document.add_fact("of nobody", counted(nobodys, "file"));
   document.add(students_table(grade));
-  add_regrading(document, marked);
+  add_regrading(document, grade);
   add_files(document, grade);
   add_resembling(document, grade);
   return document;

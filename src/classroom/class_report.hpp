@@ -37,14 +37,8 @@ std::string check_json(const VariantsCheck& check, const Class& of_class, const 
 
 // class_grade_report.cpp: after they came back.
 
-/// A class that was marked, and what changed since it was marked before; nothing the first time.
-struct MarkedClass {
-  const ClassGrade& grade;
-  const Regrading* regrading = nullptr;
-};
-
 /// For the screen: everybody, every file that needs a look, what resembles what.
-Document class_grade_document(const MarkedClass& marked);
+Document class_grade_document(const ClassGrade& grade);
 
 /// The page that a student is given back: the marks, each step in the words of `grade`, and what to
 /// do next. `sheet` is the one that counts; nullptr where there is none. `practice` is the command
@@ -64,7 +58,7 @@ struct GradebookFormat {
   std::string_view beginning;  // of its text, which a sheet never begins with
   bool has_files;              // a row for each file, those of nobody as well
   /// Throws Problem where these marks cannot be written so. A row is written as it is made.
-  void (*write)(const MarkedClass& marked, const Sink& sink);
+  void (*write)(const ClassGrade& grade, const Sink& sink);
 };
 const std::vector<GradebookFormat>& gradebook_formats();
 

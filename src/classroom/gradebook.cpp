@@ -81,8 +81,7 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
 
 // CSV.
 
-void write_csv(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_csv(const ClassGrade& grade, const Sink& sink) {
   std::vector<std::string> heading{"id", "name", "group", "standing", "score", "max", "late"};
   for (const MarkedStep& step : grade.steps) {
     if (step.has_points()) heading.push_back(step.name);
@@ -109,8 +108,7 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
   }
 }
 
-void write_files_csv(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_files_csv(const ClassGrade& grade, const Sink& sink) {
   sink(csv_line(
       {"file", "outcome", "id", "name", "score", "max", "late", "reason", "notes", "problems"}));
   for (const FileRow& file : grade.files) {
@@ -156,8 +154,7 @@ Json steps_json(const ClassGrade& grade, const FileRow& file) {
   return result;
 }
 
-Json class_json(const MarkedClass& marked) {
-  const ClassGrade& grade = marked.grade;
+Json class_json(const ClassGrade& grade) {
   Json result{{"row", "class"},
               {"worksheet", grade.worksheet},
               {"title", grade.title},
@@ -171,7 +168,7 @@ Json class_json(const MarkedClass& marked) {
             {"max", number_of(step.max)},
             {"left_out", step.is_left_out}};
   });
-  if (marked.regrading != nullptr) result["changed_since"] = marked.regrading->causes;
+  if (grade.regrading) result["changed_since"] = grade.regrading->causes;
   return result;
 }
 
@@ -209,10 +206,9 @@ Json file_json(const ClassGrade& grade, const FileRow& file) {
           {"steps", steps_json(grade, file)}};
 }
 
-void write_json(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_json(const ClassGrade& grade, const Sink& sink) {
   const auto add = [&](const Json& row) { sink(json_text(row, without_breaks)); };
-  add(class_json(marked));
+  add(class_json(grade));
   for (const StudentRow& student : grade.students) add(student_json(grade, student));
   for (const FileRow& file : grade.files) add(file_json(grade, file));
   for (const Resemblance& one : grade.resembling) {
@@ -225,8 +221,8 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
          {"of", one.of},
          {"evidence", one.evidence}});
   }
-  if (marked.regrading == nullptr) return;
-  for (const ChangedMark& one : marked.regrading->changed) {
+  if (!grade.regrading) return;
+  for (const ChangedMark& one : grade.regrading->changed) {
     add({{"row", "changed"},
          {"id", id_or_null(grade, one.student)},
          {"before", one.before},
@@ -248,8 +244,7 @@ std::string moodle_identifier(const ClassGrade& grade, const StudentRow& row) {
   return row.student.id.starts_with("Participant ") ? row.student.id : "";
 }
 
-void write_moodle(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_moodle(const ClassGrade& grade, const Sink& sink) {
   sink(csv_line({"Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"}));
   for (const StudentRow& row : grade.students) {
     const FileRow* file = grade.counting(row);
@@ -279,8 +274,7 @@ const StudentRow& only_student(const ClassGrade& grade) {
                 "give the files of one, as Gradescope hands them to an autograder");
 }
 
-void write_gradescope(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_gradescope(const ClassGrade& grade, const Sink& sink) {
   const StudentRow& row = only_student(grade);
   const FileRow* file = grade.counting(row);
   Json tests = Json::array();
@@ -355,8 +349,7 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
   return suite;
 }
 
-void write_junit(const MarkedClass& marked, const Sink& sink) {
-  const ClassGrade& grade = marked.grade;
+void write_junit(const ClassGrade& grade, const Sink& sink) {
   sink(fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
                    xml_escaped(grade.worksheet)));
   for (const StudentRow& row : grade.students) {

@@ -53,24 +53,23 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
 
 /// What standard error tells of marks that are others than the last time, which a table for a
 /// gradebook does not say; lines in JSON do.
-void tell_of_changes(const MarkedClass& marked, const std::string& format) {
+void tell_of_changes(const ClassGrade& grade, const std::string& format) {
   constexpr std::size_t most_told = 6;
   const bool is_table = format != "json" && gradebook_format(format) != nullptr;
-  if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
-  for (const std::string& cause : marked.regrading->causes) complain("changed: " + cause + "\n");
-  const auto told = mapped(marked.regrading->changed, [&](const ChangedMark& one) {
-    return fmt::format("{} ({} before, now {}: {})",
-                       marked.grade.students[one.student].student.name, one.before, one.after,
-                       one.why);
+  if (!is_table || !grade.regrading || grade.regrading->changed.empty()) return;
+  for (const std::string& cause : grade.regrading->causes) complain("changed: " + cause + "\n");
+  const auto told = mapped(grade.regrading->changed, [&](const ChangedMark& one) {
+    return fmt::format("{} ({} before, now {}: {})", grade.students[one.student].student.name,
+                       one.before, one.after, one.why);
   });
   complain(fmt::format("{} changed since the class was last marked: {}\n",
                        counted(told.size(), "mark"), listed_at_most(most_told, told)));
 }
 
-void show(const MarkedClass& marked, Output& output) {
+void show(const ClassGrade& grade, Output& output) {
   const GradebookFormat* const format = gradebook_format(output.format());
-  if (format == nullptr) return output.show({[&] { return class_grade_document(marked); }});
-  format->write(marked, [&](std::string_view part) { output.write(part, Output::When::soon); });
+  if (format == nullptr) return output.show({[&] { return class_grade_document(grade); }});
+  format->write(grade, [&](std::string_view part) { output.write(part, Output::When::soon); });
   output.finish();
 }
 
@@ -94,15 +93,13 @@ void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, con
 
 int run_class_grade(MarkingOptions& options) {
   const Budget budget = options.catalogue.budget();
-  const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
+  auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
   const auto before = read_marks(folder);
   const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
-  std::optional<Regrading> regrading;
-  if (before) regrading = compare_marks(*before, now, grade);
-  const MarkedClass marked{grade, regrading ? &*regrading : nullptr};
-  show(marked, options.output);
+  if (before) grade.regrading = compare_marks(*before, now, grade);
+  show(grade, options.output);
   tell_of_others(grade, options.output.format());
-  tell_of_changes(marked, options.output.format());
+  tell_of_changes(grade, options.output.format());
   if (was_corrected(folder)) {
     complain(
         "note: the worksheet was changed since the class was made: all are marked by what it says "
