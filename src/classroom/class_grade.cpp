@@ -51,62 +51,51 @@ void grade_all(const ClassGrading& grading, const std::vector<Submission>& submi
   });
 }
 
+/// Whether a sheet counts rather than another: in time before late; then as the rules say.
+bool is_better(const FileRow& one, const FileRow& other, const ClassRules& rules) {
+  if (one.is_late != other.is_late) return other.is_late;
+  const bool is_newest = rules.counts == WhichCounts::newest;
+  if (is_newest && one.time != other.time) return other.time < one.time;
+  if (!(one.score == other.score)) return other.score < one.score;
+  return other.time < one.time;
+}
+
+/// What became of a sheet beside the one that counts.
+void explain(FileRow& row, const FileRow* counting, const ClassRules& rules) {
+  if (row.outcome == Outcome::untouched) {
+    row.reason = counting != nullptr ? "nothing was entered"
+                                     : "nothing was entered; ask whether it is the right file";
+  }
+  if (row.outcome != Outcome::counts || &row == counting) return;
+  if (row.digest == counting->digest) {
+    row.outcome = Outcome::copy;
+    row.reason = fmt::format("it is the same, byte for byte, as {}", visible_line(counting->path));
+    return;
+  }
+  const bool is_late = row.is_late && !counting->is_late;
+  row.outcome = is_late ? Outcome::late : Outcome::superseded;
+  const bool is_newest = rules.counts == WhichCounts::newest && row.time != counting->time;
+  row.reason = fmt::format("{}: {} counts",
+                           is_late     ? "it came late, and another in time"
+                           : is_newest ? "there is a newer one"
+                                       : "there is a better one",
+                           visible_line(counting->path));
+}
+
 /// Which of a student's files counts.
-class Choice {
- public:
-  Choice(ClassGrade& grade, const ClassRules& rules) : m_grade(grade), m_rules(rules) {}
-
-  void choose(StudentRow& student) {
-    std::optional<std::size_t> best;
-    for (const std::size_t file : student.files) {
-      const FileRow& row = m_grade.files[file];
-      if (row.outcome != Outcome::counts) continue;
-      if (!best || is_better(file, *best)) best = file;
-    }
-    const bool is_missing = student.files.empty() && student.perhaps.empty();
-    student.standing = best ? Standing::marked : is_missing ? Standing::missing : Standing::to_see;
-    student.file = best;
-    const FileRow* const counting = best ? &m_grade.files[*best] : nullptr;
-    for (const std::size_t file : student.files) explain(m_grade.files[file], counting);
+void choose(ClassGrade& grade, StudentRow& student, const ClassRules& rules) {
+  for (const std::size_t file : student.files) {
+    if (grade.files[file].outcome != Outcome::counts) continue;
+    const FileRow* const best = grade.counting(student);
+    if (best == nullptr || is_better(grade.files[file], *best, rules)) student.file = file;
   }
-
- private:
-  /// In time before late; then as the rules say.
-  bool is_better(std::size_t a, std::size_t b) const {
-    const FileRow& one = m_grade.files[a];
-    const FileRow& other = m_grade.files[b];
-    if (one.is_late != other.is_late) return other.is_late;
-    const bool is_newest = m_rules.counts == WhichCounts::newest;
-    if (is_newest && one.time != other.time) return other.time < one.time;
-    if (!(one.score == other.score)) return other.score < one.score;
-    return other.time < one.time;
-  }
-
-  void explain(FileRow& row, const FileRow* counting) const {
-    if (row.outcome == Outcome::untouched) {
-      row.reason = counting != nullptr ? "nothing was entered"
-                                       : "nothing was entered; ask whether it is the right file";
-    }
-    if (row.outcome != Outcome::counts || &row == counting) return;
-    if (row.digest == counting->digest) {
-      row.outcome = Outcome::copy;
-      row.reason =
-          fmt::format("it is the same, byte for byte, as {}", visible_line(counting->path));
-      return;
-    }
-    const bool is_late = row.is_late && !counting->is_late;
-    row.outcome = is_late ? Outcome::late : Outcome::superseded;
-    const bool is_newest = m_rules.counts == WhichCounts::newest && row.time != counting->time;
-    row.reason = fmt::format("{}: {} counts",
-                             is_late     ? "it came late, and another in time"
-                             : is_newest ? "there is a newer one"
-                                         : "there is a better one",
-                             visible_line(counting->path));
-  }
-
-  ClassGrade& m_grade;
-  const ClassRules& m_rules;
-};
+  const bool is_missing = student.files.empty() && student.perhaps.empty();
+  student.standing = student.file ? Standing::marked
+                     : is_missing ? Standing::missing
+                                  : Standing::to_see;
+  const FileRow* const counting = grade.counting(student);
+  for (const std::size_t file : student.files) explain(grade.files[file], counting, rules);
+}
 
 /// Two who handed in by Moodle under one name are two students, whatever their sheets say: where
 /// both sheets are of one of them, one has the sheet of the other.
@@ -216,8 +205,7 @@ ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission
     traits.push_back(std::move(one.traits));
   });
   add_students(result, of_class);
-  Choice choice(result, of_class.rules);
-  for (StudentRow& student : result.students) choice.choose(student);
+  for (StudentRow& student : result.students) choose(result, student, of_class.rules);
   result.resembling = resemblances(result, traits, grader.worksheet());
   return result;
 }
