@@ -1,4 +1,4 @@
-// Which worksheets there are, and where one is in the course.
+// What there is: worksheets, and where one is in the course; functions; mistakes.
 
 #include <fmt/format.h>
 
@@ -17,10 +17,15 @@
 #include "cli/files.hpp"
 #include "cli/grade_input.hpp"
 #include "cli/output.hpp"
+#include "evaluate/functions.hpp"
+#include "format/json.hpp"
 #include "format/listings.hpp"
 #include "report/overview.hpp"
+#include "report/reference.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/replay.hpp"
 #include "worksheet/variant.hpp"
 
@@ -78,7 +83,7 @@ std::optional<Workload> known_work(std::string_view worksheet_text) {
   return found == nullptr ? std::nullopt : std::optional(found->work);
 }
 
-/// Of both commands.
+/// Of list, and of byhand alone.
 struct ListOptions {
   Catalogue catalogue;
   Output output;
@@ -167,6 +172,67 @@ void take_overview(CommandLine& command_line, ListOptions& options) {
   options.catalogue.add_folder_to(command_line);
 }
 
+// byhand functions
+
+/// Of functions and mistakes.
+struct LookupOptions {
+  std::string word;
+  Output output;
+};
+
+void show(LookupOptions& options, const std::vector<FunctionGroup>& groups) {
+  options.output.show(
+      {[&] { return function_list_document(groups); },
+       [&] { return function_list_json(groups); },
+       {},
+       [&](const TerminalStyle& style) { return function_list_text(groups, style); }});
+}
+
+/// Says that there is no such function, and shows the one that was probably meant.
+int show_nearest(LookupOptions& options) {
+  const std::string message = fmt::format("there is no function {}", excerpt(options.word));
+  if (const std::string_view remedy = instead_of(options.word); !remedy.empty()) {
+    throw Problem(message, "write " + std::string(remedy));
+  }
+  const auto meant = nearest(options.word, function_names());
+  if (!meant) throw Problem(message, "byhand functions shows them all");
+  complain(complaint(
+      {message, fmt::format("the nearest is {}; byhand functions shows them all", *meant)}));
+  show(options, functions_named(*meant));
+  return not_usable;
+}
+
+int run_functions(LookupOptions& options) {
+  const std::vector<FunctionGroup> found =
+      options.word.empty() ? all_functions() : functions_named(options.word);
+  if (found.empty()) return show_nearest(options);
+  show(options, found);
+  return all_well;
+}
+
+void take_functions(CommandLine& command_line, LookupOptions& options) {
+  command_line.option("name", " ", "a function, or a part of its name; else all", options.word);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
+}
+
+// byhand mistakes
+
+int run_mistakes(LookupOptions& options) {
+  const std::vector<const MistakeRow*> found = mistakes_named(options.word);
+  if (found.empty()) {
+    throw Problem(fmt::format("there is no mistake {}", excerpt(options.word)),
+                  "byhand mistakes shows them all" + did_you_mean(options.word, mistake_codes()));
+  }
+  options.output.show(
+      {[&] { return mistake_list_document(found); }, [&] { return mistake_list_json(found); }});
+  return all_well;
+}
+
+void take_mistakes(CommandLine& command_line, LookupOptions& options) {
+  command_line.option("code", " ", "a mistake, or how its code begins; else all", options.word);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
+}
+
 }  // namespace
 
 const Command list_command{"list", "the worksheets, and how long each takes",
@@ -193,5 +259,23 @@ Document where_you_are(const Catalogue& catalogue) {
 Run prepare_overview(CommandLine& command_line) {
   return prepared<ListOptions, take_overview, run_overview>(command_line);
 }
+
+const Command functions_command{
+    "functions", "what a rule may use, each with an example",
+    "Examples:\n"
+    "  byhand functions\n"
+    "  byhand functions softmax_cols\n"
+    "  byhand functions argmax               all that begin with argmax\n"
+    "  byhand functions --format markdown    as a table",
+    prepared<LookupOptions, take_functions, run_functions>};
+
+const Command mistakes_command{"mistakes", "the typical mistakes, each as a change to a rule",
+                               "Examples:\n"
+                               "  byhand mistakes\n"
+                               "  byhand mistakes row-sums\n"
+                               "  byhand mistakes rounded     all that begin with rounded\n"
+                               "\n"
+                               "A line blind CODE : reason in a worksheet names one of them.",
+                               prepared<LookupOptions, take_mistakes, run_mistakes>};
 
 }  // namespace byhand
