@@ -1,8 +1,11 @@
-#include "classroom/csv_table.hpp"
+// Tables in CSV.
 
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "classroom/roster.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -174,18 +175,14 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
                                const std::vector<Variant>& variants) {
   FileNames names;
   for (const Enrolled& known : of_class.students) names.take(known.sheet);
-  FileNames wanted;  // those of two students get their ids, both
-  FileNames twice;
-  for (const Enrolled& known : of_class.students) wanted.take(safe_stem(known.student.name));
-  for (const Student& student : students) {
-    const std::string stem = safe_stem(student.name);
-    if (wanted.is_taken(stem)) twice.take(stem);
-    wanted.take(stem);
-  }
+  const auto key_of = [](const Student& student) { return name_key(safe_stem(student.name)); };
+  std::multiset<std::string> wanted;  // those of two students get their ids, both
+  for (const Enrolled& known : of_class.students) wanted.insert(key_of(known.student));
+  for (const Student& student : students) wanted.insert(key_of(student));
   std::vector<Enrolled> result;
   for (std::size_t i = 0; i < students.size(); ++i) {
     const Student& student = students[i];
-    const bool is_shared = twice.is_taken(safe_stem(student.name));
+    const bool is_shared = wanted.count(key_of(student)) > 1;
     const std::string stem = is_shared ? student.name + " " + student.id : student.name;
     const Variant& variant = variants[i];
     result.push_back({student, variant.number, names.free_name(stem, student.id), variant.refused});

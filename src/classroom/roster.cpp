@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 
-#include "classroom/csv_table.hpp"
 #include "classroom/names.hpp"
 #include "sheet/reader.hpp"
 #include "text/lists.hpp"

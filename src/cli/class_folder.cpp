@@ -13,7 +13,6 @@
 #include <system_error>
 #include <utility>
 
-#include "classroom/csv_table.hpp"
 #include "classroom/dealing.hpp"
 #include "classroom/workbook.hpp"
 #include "cli/output.hpp"

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,13 @@
 namespace byhand {
 
 namespace {
+
+/// The seed that was given, if it is none below 0; else a random one below `end`.
+std::int64_t seed_or_random(int given, unsigned end) {
+  if (given >= 0) return given;
+  std::random_device device;
+  return static_cast<std::int64_t>(device() % end);
+}
 
 // byhand hunt
 

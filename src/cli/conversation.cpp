@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <random>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -222,12 +221,6 @@ class HistoryEditor {
 #endif
 
 }  // namespace
-
-std::int64_t seed_or_random(int given, unsigned end) {
-  if (given >= 0) return given;
-  std::random_device device;
-  return static_cast<std::int64_t>(device() % end);
-}
 
 ScreenReading show_by_screens(Output& output, const Document& document, AfterScreens after,
                               const AskAtScreen& ask) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,9 +9,6 @@
 #include "report/document.hpp"
 
 namespace byhand {
-
-/// The seed that was given, if it is none below 0; else a random one below `end`.
-std::int64_t seed_or_random(int given, unsigned end);
 
 /// What comes after the last screen of a document. Before nothing, q stops, and where the input is
 /// over all is shown. Before a question, q goes to the last screen, another line is its answer, and

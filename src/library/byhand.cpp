@@ -1,6 +1,5 @@
 #include "library/byhand.hpp"
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,8 +20,8 @@ namespace byhand::library {
 namespace {
 
 /// What a piece of work gives; a problem in it is told with its place in the text.
-template <class Result>
-Result telling_places(const Source& source, const std::function<Result()>& work) {
+template <class Work>
+auto telling_places(const Source& source, const Work& work) {
   try {
     return work();
   } catch (const Problem& problem) {
@@ -53,7 +52,7 @@ StepMarks marks_of(const GradedSheet& graded, std::size_t index) {
 
 std::vector<Step> replay(const Exercise& exercise) {
   const Source source("worksheet", exercise.worksheet);
-  return telling_places<std::vector<Step>>(source, [&] {
+  return telling_places(source, [&] {
     const auto [worksheet, hand, real] = replayed(exercise, source);
     std::vector<Step> steps;
     for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
@@ -72,13 +71,13 @@ std::vector<Step> replay(const Exercise& exercise) {
 
 Marks grade(const std::string& worksheet, const std::string& sheet) {
   const Source source("sheet", sheet);
-  const auto name = telling_places<SheetName>(source, [&] { return sheet_name(source); });
+  const auto name = telling_places(source, [&] { return sheet_name(source); });
   const Source exercise(name.worksheet, worksheet);
-  const auto key = telling_places<std::shared_ptr<const AnswerKey>>(exercise, [&] {
+  const auto key = telling_places(exercise, [&] {
     return std::make_shared<const AnswerKey>(read_right_worksheet(exercise, Budget(), name.variant),
                                              Rules::hand);
   });
-  return telling_places<Marks>(source, [&] {
+  return telling_places(source, [&] {
     const GradedSheet graded = graded_by(key, name, source);
     Marks marks{graded.grade.score, graded.grade.max, {}};
     for (std::size_t i = 0; i < graded.worksheet().steps.size(); ++i) {
@@ -90,9 +89,8 @@ Marks grade(const std::string& worksheet, const std::string& sheet) {
 
 std::string explain(const Exercise& exercise, const std::string& cells) {
   const Source source("worksheet", exercise.worksheet);
-  const auto replay =
-      telling_places<ReplayedWorksheet>(source, [&] { return replayed(exercise, source); });
-  return telling_places<std::string>(Source("cells", cells), [&] {
+  const auto replay = telling_places(source, [&] { return replayed(exercise, source); });
+  return telling_places(Source("cells", cells), [&] {
     Explainer explainer(replay, Budget());
     const auto explanations =
         mapped(explainer.places(cells), [&](const Cell& cell) { return explainer.explain(cell); });
