@@ -297,77 +297,65 @@ void write_gradescope(const ClassGrade& grade, const Sink& sink) {
 
 // JUnit: a suite for each student, a case for each step; a suite for the files of nobody.
 
-std::string case_xml(std::string_view suite, std::string_view name, std::string_view inside) {
-  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_escaped(suite),
-                     xml_escaped(name),
-                     inside.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", inside));
-}
-
-struct Suite {
-  std::string cases;
-  std::size_t tests = 0;
-  std::size_t failures = 0;
-  std::size_t errors = 0;
-  std::size_t skipped = 0;
+struct TestCase {
+  std::string name;
+  std::string_view kind;  // failure, error or skipped; empty where it is passed
+  std::string inside;     // in XML
 };
 
-void write_suite(const std::string& name, const Suite& suite, const Sink& sink) {
+void write_suite(const std::string& name, const std::vector<TestCase>& cases, const Sink& sink) {
+  const auto count = [&](std::string_view kind) {
+    return count_if(cases, [&](const TestCase& one) { return one.kind == kind; });
+  };
   sink(fmt::format(
-      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
-      "skipped=\"{}\">\n{}  </testsuite>\n",
-      xml_escaped(name), suite.tests, suite.failures, suite.errors, suite.skipped, suite.cases));
+      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\">\n",
+      xml_escaped(name), cases.size(), count("failure"), count("error"), count("skipped")));
+  for (const TestCase& one : cases) {
+    sink(fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_escaped(name),
+                     xml_escaped(one.name),
+                     one.inside.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", one.inside)));
+  }
+  sink("  </testsuite>\n");
 }
 
-Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string& name) {
-  Suite suite;
+std::vector<TestCase> cases_of(const ClassGrade& grade, const StudentRow& row) {
   const FileRow* file = grade.counting(row);
   if (file == nullptr) {
-    suite.tests = 1;
-    const bool is_missing = row.standing == Standing::missing;
-    (is_missing ? suite.skipped : suite.errors) = 1;
-    suite.cases = case_xml(name, "handed in",
-                           fmt::format("<{} message=\"{}\"/>", is_missing ? "skipped" : "error",
-                                       xml_escaped(remark_of(grade, row))));
-    return suite;
+    const std::string_view kind = row.standing == Standing::missing ? "skipped" : "error";
+    return {{"handed in", kind,
+             fmt::format("<{} message=\"{}\"/>", kind, xml_escaped(remark_of(grade, row)))}};
   }
+  std::vector<TestCase> cases;
   for (const MarkedStep& step : grade.steps) {
     if (!step.has_points()) continue;
-    ++suite.tests;
     const StepMarks& marks = file->steps[step.index];
     if (marks.score == step.max) {
-      suite.cases += case_xml(name, step.name, "");
+      cases.push_back({step.name, "", ""});
       continue;
     }
-    ++suite.failures;
     const auto said =
         mapped(marks.mistakes, [](const MistakeMade& one) { return xml_escaped(one.message); });
-    suite.cases +=
-        case_xml(name, step.name,
-                 fmt::format("<failure message=\"{} of {}\">{}</failure>", marks.score.text(),
-                             step.max.text(), fmt::join(said, "&#10;")));
+    cases.push_back({step.name, "failure",
+                     fmt::format("<failure message=\"{} of {}\">{}</failure>", marks.score.text(),
+                                 step.max.text(), fmt::join(said, "&#10;"))});
   }
-  return suite;
+  return cases;
 }
 
 void write_junit(const ClassGrade& grade, const Sink& sink) {
   sink(fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
                    xml_escaped(grade.worksheet)));
   for (const StudentRow& row : grade.students) {
-    const std::string name = row.student.id + " " + row.student.name;
-    write_suite(name, suite_of(grade, row, name), sink);
+    write_suite(row.student.id + " " + row.student.name, cases_of(grade, row), sink);
   }
-  Suite nobodys;
-  const std::string name = "files of nobody";
+  std::vector<TestCase> nobodys;
   for (const FileRow& file : grade.files) {
     if (file.student) continue;
-    ++nobodys.tests;
-    ++nobodys.errors;
-    nobodys.cases +=
-        case_xml(name, file.path,
-                 fmt::format("<error message=\"{}\"/>",
-                             xml_escaped(fmt::format("{}: {}", word(file.outcome), file.reason))));
+    const std::string said = fmt::format("{}: {}", word(file.outcome), file.reason);
+    nobodys.push_back(
+        {file.path, "error", fmt::format("<error message=\"{}\"/>", xml_escaped(said))});
   }
-  if (nobodys.tests > 0) write_suite(name, nobodys, sink);
+  if (!nobodys.empty()) write_suite("files of nobody", nobodys, sink);
   sink("</testsuites>\n");
 }
 
