@@ -170,7 +170,7 @@ struct ChangedMark {
   std::string why;
 };
 
-/// What changed since the class was last marked. (kept_marks.cpp)
+/// What changed since the class was last marked.
 struct Regrading {
   std::vector<std::string> causes;  // "the text of the worksheet", "strict: false, now true"
   std::vector<ChangedMark> changed;
@@ -217,7 +217,7 @@ struct ClassGrading {
 /// a rule of the class names a step that it has not; what is wrong with a file stands in its row.
 ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions);
 
-// kept_marks.cpp: since the class was last marked.
+// Since the class was last marked.
 
 /// The marks of a class as they stood when it was last marked: what marks.json holds.
 struct KeptMarks {

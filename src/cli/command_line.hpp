@@ -63,14 +63,9 @@ bool has_unknown_command(const CLI::App& app, const std::vector<std::string>& ar
 Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
                       const std::vector<std::string>& arguments, bool takes_expression);
 
-// What is told of the commands of a program.
-
 /// What may stand where somebody pressed Tab, a line each: the whole word, and after a tab what it
 /// means. A folder ends in /. `words` are those after `byhand`, the last one as far as it is
 /// typed. The shells ask so: byhand complete -- explain 04 'Z['
 std::string completions(const CLI::App& app, const std::vector<std::string>& words);
-
-/// The manual page byhand(1), made of what --help prints of each command: byhand manual
-std::string manual(const CLI::App& app);
 
 }  // namespace byhand
