@@ -5,8 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "sheet/reader.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "test_files.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/reader.hpp"

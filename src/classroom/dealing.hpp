@@ -11,7 +11,7 @@
 #include "classroom/class_file.hpp"
 #include "evaluate/evaluator.hpp"
 #include "number/exact.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/source.hpp"
 #include "worksheet/variant.hpp"
 #include "worksheet/worksheet.hpp"

@@ -11,7 +11,7 @@
 
 #include "classroom/workbook.hpp"
 #include "number/entry.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
 #include "text/lists.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "classroom/names.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

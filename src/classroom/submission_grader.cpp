@@ -11,7 +11,7 @@
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "report/class_summary.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/digest.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"

@@ -5,9 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
-#include "sheet/writer.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

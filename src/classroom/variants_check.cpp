@@ -14,7 +14,7 @@
 #include "classroom/submission_grader.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/problem.hpp"
 #include "worksheet/reader.hpp"
 

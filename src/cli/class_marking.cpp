@@ -23,7 +23,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"

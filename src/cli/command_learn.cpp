@@ -21,8 +21,7 @@
 #include "cli/grade_input.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
-#include "sheet/reader.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

@@ -24,7 +24,7 @@
 #include "cli/sheet_input.hpp"
 #include "evaluate/functions.hpp"
 #include "report/reference.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"

@@ -21,7 +21,7 @@
 #include "cli/system.hpp"
 #include "format/screens.hpp"
 #include "format/terminal.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"

@@ -19,7 +19,7 @@
 
 #include "classroom/workbook.hpp"
 #include "cli/system.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
 #include "text/lists.hpp"

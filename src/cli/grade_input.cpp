@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "cli/sheet_input.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"

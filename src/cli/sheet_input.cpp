@@ -14,7 +14,7 @@
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "grade/grade.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

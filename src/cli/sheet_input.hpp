@@ -17,7 +17,7 @@
 #include "cli/command_line.hpp"
 #include "grade/answer_key.hpp"
 #include "report/graded_sheet.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/source.hpp"
 
 namespace byhand {

@@ -6,7 +6,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "picture/picture.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {

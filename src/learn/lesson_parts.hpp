@@ -12,7 +12,7 @@
 #include "learn/lesson.hpp"
 #include "picture/kinds.hpp"
 #include "report/explanation.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 
 namespace byhand::learn {
 

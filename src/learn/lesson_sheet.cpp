@@ -17,7 +17,7 @@
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

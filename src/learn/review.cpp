@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "worksheet/reader.hpp"
 

@@ -8,7 +8,7 @@
 #include "grade/answer_key.hpp"
 #include "report/explanation.hpp"
 #include "report/graded_sheet.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "report/views.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "report/views.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 

@@ -19,6 +19,26 @@ namespace byhand {
 
 namespace {
 
+/// Single bytes, each of them a look into a table: every byte of every row is asked for.
+class CharacterSet {
+ public:
+  constexpr explicit CharacterSet(std::string_view characters) {
+    for (const char c : characters) m_has.at(static_cast<unsigned char>(c)) = true;
+  }
+  constexpr bool contains(char c) const { return m_has[static_cast<unsigned char>(c)]; }
+
+ private:
+  std::array<bool, 256> m_has{};
+};
+
+/// What parts the cells of a row; no-break spaces are blanks too.
+struct Separators {
+  CharacterSet blanks;
+  CharacterSet bars;
+};
+constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
+constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
+
 /// How many bytes the blank takes that a text begins with; 0 where it begins with none.
 std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
   if (text.empty()) return 0;
@@ -241,19 +261,6 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
-/// Up to the line break. Two single characters are looked for faster than one of two; in pieces,
-/// since one of them may be far away on every line.
-std::size_t line_size(std::string_view text) {
-  constexpr std::size_t piece_size = 256;
-  for (std::size_t begin = 0; begin < text.size(); begin += piece_size) {
-    const std::string_view piece = text.substr(begin, piece_size);
-    const std::string_view line = piece.substr(0, piece.find('\n'));
-    const std::size_t size = std::min(line.find('\r'), line.size());
-    if (size < piece.size()) return begin + size;
-  }
-  return text.size();
-}
-
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");
 }
@@ -267,6 +274,30 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   if (!all_of(digits, is_digit)) return false;
   if (digits.size() == right.size()) return ends_with_bar(left);
   return is_digit(left.back()) && !contains(left, "/");
+}
+
+std::vector<std::string_view> split_row(std::string_view row, const Separators& separators) {
+  std::vector<std::string_view> cells;
+  skip_blanks(row, separators.blanks);
+  if (row.starts_with('|')) row.remove_prefix(1);
+  bool is_cell_open = false;  // since the last bar some word has come
+  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
+    if (separators.bars.contains(row.front())) {
+      if (!is_cell_open) cells.push_back(row.substr(0, 0));
+      is_cell_open = false;
+      row.remove_prefix(1);
+      continue;
+    }
+    const std::string_view word = without_borders(take_word(row, separators));
+    if (word.empty()) continue;
+    if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
+      cells.back() = through(cells.back(), word);
+    } else {
+      cells.push_back(word);
+    }
+    is_cell_open = true;
+  }
+  return cells;
 }
 
 }  // namespace
@@ -321,43 +352,12 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
   return row.empty();
 }
 
-std::vector<std::string_view> split_markdown_row(std::string_view row,
-                                                 const Separators& separators) {
-  std::vector<std::string_view> cells;
-  skip_blanks(row, separators.blanks);
-  if (row.starts_with('|')) row.remove_prefix(1);
-  bool is_cell_open = false;  // since the last bar some word has come
-  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (separators.bars.contains(row.front())) {
-      if (!is_cell_open) cells.push_back(row.substr(0, 0));
-      is_cell_open = false;
-      row.remove_prefix(1);
-      continue;
-    }
-    const std::string_view word = without_borders(take_word(row, separators));
-    if (word.empty()) continue;
-    if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
-      cells.back() = through(cells.back(), word);
-    } else {
-      cells.push_back(word);
-    }
-    is_cell_open = true;
-  }
-  return cells;
+std::vector<std::string_view> split_markdown_row(std::string_view row) {
+  return split_row(row, in_rows);
 }
 
-std::string_view without_byte_order_mark(std::string_view text) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  return text.substr(text.starts_with(mark) ? mark.size() : 0);
-}
-
-std::optional<std::string_view> take_line(std::string_view& text) {
-  if (text.empty()) return std::nullopt;
-  const std::string_view line = text.substr(0, line_size(text));
-  text.remove_prefix(line.size());
-  if (text.starts_with('\r')) text.remove_prefix(1);
-  if (text.starts_with('\n')) text.remove_prefix(1);
-  return line;
+std::vector<std::string_view> split_list(std::string_view row) {
+  return split_row(row, in_lists);
 }
 
 std::optional<FoundMarks> marks_in(std::string_view comment) {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
 #include "text/lists.hpp"

@@ -289,7 +289,7 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 }
 
 std::vector<std::string_view> split_pasted_row(std::string_view row) {
-  std::vector<std::string_view> cells = split_markdown_row(row, in_lists);
+  std::vector<std::string_view> cells = split_list(row);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
   return cells;
 }
@@ -355,7 +355,7 @@ bool has_no_entry(std::string_view line) {
 }
 
 bool has_no_entry_in_lists(std::string_view line) {
-  const auto words = split_markdown_row(line, in_lists);
+  const auto words = split_list(line);
   return !contains(line, ";") && all_of(words, has_no_entry);
 }
 

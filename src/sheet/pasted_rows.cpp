@@ -52,7 +52,7 @@ std::optional<RowList> rows_in_brackets(const Source& source, FoundRows lines,
 bool is_parted_by_commas(std::string_view row, std::size_t cols) {
   if (row.ends_with(',')) row.remove_suffix(1);
   const std::size_t commas = count_if(row, [](char c) { return c == ','; });
-  const auto cells = split_markdown_row(row, in_lists);
+  const auto cells = split_list(row);
   return cols > 1 && commas + 1 == cols && cells.size() == cols;
 }
 

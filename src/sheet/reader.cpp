@@ -1,14 +1,14 @@
-#include "sheet/reader.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -224,7 +224,34 @@ class SheetReader {
   Sheet m_sheet;
 };
 
+/// Up to the line break. Two single characters are looked for faster than one of two; in pieces,
+/// since one of them may be far away on every line.
+std::size_t line_size(std::string_view text) {
+  constexpr std::size_t piece_size = 256;
+  for (std::size_t begin = 0; begin < text.size(); begin += piece_size) {
+    const std::string_view piece = text.substr(begin, piece_size);
+    const std::string_view line = piece.substr(0, piece.find('\n'));
+    const std::size_t size = std::min(line.find('\r'), line.size());
+    if (size < piece.size()) return begin + size;
+  }
+  return text.size();
+}
+
 }  // namespace
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.substr(text.starts_with(mark) ? mark.size() : 0);
+}
+
+std::optional<std::string_view> take_line(std::string_view& text) {
+  if (text.empty()) return std::nullopt;
+  const std::string_view line = text.substr(0, line_size(text));
+  text.remove_prefix(line.size());
+  if (text.starts_with('\r')) text.remove_prefix(1);
+  if (text.starts_with('\n')) text.remove_prefix(1);
+  return line;
+}
 
 FoundSheet find_blocks(const Source& source) {
   const char separator = csv_separator(source.text());

@@ -89,7 +89,7 @@ std::size_t end_before_shape(std::string_view line) {
 /// Whether a line has these labels in another order, whatever their case and what is around them;
 /// a word, or nothing, may stand in the corner before them.
 bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
-  auto found = split_markdown_row(line, in_lists);
+  auto found = split_list(line);
   if (found.size() == labels.size() + 1) found.erase(found.begin());
   if (found.size() != labels.size()) return false;  // as of nearly every line
   auto words = mapped(found, [](std::string_view word) { return std::string(word); });
@@ -114,7 +114,7 @@ bool is_factor(std::string_view line) {
 /// meant for a blank.
 bool has_bar_of_fraction(std::string_view line) {
   constexpr std::string_view bar = "─";
-  const auto words = split_markdown_row(line, in_lists);
+  const auto words = split_list(line);
   return contains(line, bar) ||
          (line.starts_with('[') && any_of(words, [](std::string_view word) {
             return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
@@ -175,7 +175,7 @@ constexpr std::array misleading{
 }  // namespace
 
 std::optional<Shape> shape_at_end(std::string_view line) {
-  auto words = split_markdown_row(line, in_lists);
+  auto words = split_list(line);
   if (line.ends_with(",)") && !words.empty()) {
     const auto cols = number_in_digits(words.back());
     return cols ? std::optional(Shape{1, *cols}) : std::nullopt;

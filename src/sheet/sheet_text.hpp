@@ -104,10 +104,10 @@ struct FoundSheet {
   ProblemList problems;
 };
 
+// reader.cpp
+
 /// The blocks of a sheet in either format.
 FoundSheet find_blocks(const Source& source);
-
-// Lines and words of a text.
 
 std::string_view without_byte_order_mark(std::string_view text);
 
@@ -120,17 +120,19 @@ inline bool is_one_line(std::string_view text) {
   return text.find_first_of("\r\n") == std::string_view::npos;
 }
 
+// name.cpp
+
 /// Throws Problem where a text is too long for a sheet, or not UTF-8.
 void require_sheet_text(const Source& source);
 
 /// Whether a sheet can name a worksheet so: small letters, digits and - only.
 bool is_sheet_name(std::string_view name);
 
+// markdown_sheet.cpp
+
 /// What a comment says of cells: `# shown [2,3] [:,1]`, `# missed [1,1]`; nothing where it is
 /// another comment.
 std::optional<FoundMarks> marks_in(std::string_view comment);
-
-// Markdown.
 
 /// The answer and matrix blocks of a sheet in Markdown.
 FoundSheet find_in_markdown(const Source& source);
@@ -149,34 +151,15 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
-/// Single bytes, each of them a look into a table: every byte of every row is asked for.
-class CharacterSet {
- public:
-  constexpr explicit CharacterSet(std::string_view characters) {
-    for (const char c : characters) m_has.at(static_cast<unsigned char>(c)) = true;
-  }
-  constexpr bool contains(char c) const { return m_has[static_cast<unsigned char>(c)]; }
-
- private:
-  std::array<bool, 256> m_has{};
-};
-
-/// What parts the cells of a row; no-break spaces are blanks too.
-struct Separators {
-  CharacterSet blanks;
-  CharacterSet bars;
-};
-inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
-inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
-
 /// How long the \frac{9}{46} or \infty of LaTeX is that a text begins with; 0 where there is none.
 std::size_t latex_number_size(std::string_view text);
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell, and so is \frac{9}{46}.
-std::vector<std::string_view> split_markdown_row(std::string_view row,
-                                                 const Separators& separators = in_rows);
+std::vector<std::string_view> split_markdown_row(std::string_view row);
+/// The same, of which commas, brackets and quotes part the cells, too.
+std::vector<std::string_view> split_list(std::string_view row);
 
-// CSV.
+// csv_sheet.cpp
 
 /// What parts the fields: what follows `byhand` at the start; 0 where the text is no CSV
 /// sheet.
@@ -184,9 +167,6 @@ char csv_separator(std::string_view text);
 
 /// The rows of a sheet in CSV, in any order: block,row,cells
 FoundSheet find_in_csv(const Source& source, char separator);
-
-/// The cells of a line that a tab, a semicolon, or blanks part.
-std::vector<std::string_view> split_fields(std::string_view row, char separator);
 
 /// The fields of a line, without the quotes around them (and without looking inside: an entry has
 /// none). A field whose quote is not closed in its line keeps it.
@@ -248,12 +228,22 @@ bool is_pasted_heading(std::string_view line);
 /// What was typed behind the prompt of a program: `c = colSums(E)` of `> c = colSums(E)`.
 std::string_view without_prompt(std::string_view line);
 
+/// Whether no word of a line is an entry; or no word in brackets either.
+bool has_no_entry(std::string_view line);
+bool has_no_entry_in_lists(std::string_view line);
+
+/// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
+std::string_view without_name(std::string_view text);
+
+// remark.cpp: lines and words that say something about the numbers.
+
 /// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
 /// A label and its number may look so, too: `alpha 15`.
 bool is_remark(std::string_view line);
 /// Whether a line begins with a word that may say something about numbers: no number that is
 /// missing, no name of what is assigned.
 bool begins_with_remark(std::string_view line);
+
 /// The rows of a block, and the lines that are none.
 struct RowsAndOthers {
   RowList rows;
@@ -265,6 +255,7 @@ std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& m
 /// Of what a program printed, remarks are others; nothing where there are none, or hardly anything
 /// else.
 std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix);
+
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);
@@ -278,17 +269,17 @@ inline bool begins_like_number(std::string_view word) {
 /// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word);
+
 /// Whether it says what is counted, behind a single number: 64 tokens
 bool is_unit_of_count(std::string_view word);
+
 /// The answer to a question without its name before it, and a comment behind it:
 /// `more: river  # because of the bank`
 std::string_view answer_in(std::string_view text, const Step& question);
+
 /// `1/39 = 0.026`
 bool is_equation(std::string_view line);
 
-/// Whether no word of a line is an entry; or no word in brackets either.
-bool has_no_entry(std::string_view line);
-bool has_no_entry_in_lists(std::string_view line);
 /// Whether the words behind the entries of a row are a comment: `# …`, `(mine)`, `<- hard`, `✓`,
 /// `checked`. Other words may change the numbers, or put others in their place.
 bool is_comment(std::span<const std::string_view> words);
@@ -297,13 +288,6 @@ bool is_of_words(std::string_view line);
 
 /// Of a line of LaTeX which could not be read: there is more in it than a matrix.
 std::optional<Unreadable> why_no_latex(std::string_view line);
-
-/// Whether words count rows or columns, from 0 or from 1.
-bool are_counted(const std::vector<std::string_view>& words);
-
-/// The numbers of rows of one length; nothing where one of their cells is none.
-std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
-                                        CellParting parting);
 
 /// "-1" where the cells begin with a minus by itself: `- 1`, `minus 1`.
 std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells);
@@ -318,10 +302,17 @@ std::optional<std::string> mixed_number(const std::vector<std::string_view>& cel
 std::optional<Unreadable> why_not_pasted(std::string_view line,
                                          const std::vector<std::string>& labels = {});
 
-/// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
-std::string_view without_name(std::string_view text);
-
 // pasted_rows.cpp
+
+/// The cells of a line that a tab, a semicolon, or blanks part.
+std::vector<std::string_view> split_fields(std::string_view row, char separator);
+
+/// Whether words count rows or columns, from 0 or from 1.
+bool are_counted(const std::vector<std::string_view>& words);
+
+/// The numbers of rows of one length; nothing where one of their cells is none.
+std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
+                                        CellParting parting);
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
 /// its lines are rows already. What a comma or a bracket means is settled by the whole block, or by
@@ -332,6 +323,8 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const 
 /// The rows of a block where the labels say that they begin with; one that is missing has no text.
 /// Nothing where one begins with none of them, two with the same, or all stand there already.
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix);
+
+// table_rows.cpp
 
 /// The rows of a table with bars, which has a heading, or something in front of each row, that the
 /// worksheet does not know: `| row 1 | 5 | -1 |`. Nothing where a label of the worksheet stands at

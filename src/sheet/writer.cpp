@@ -1,14 +1,14 @@
-#include "sheet/writer.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"

@@ -19,7 +19,7 @@
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "report/paper.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"

@@ -11,8 +11,8 @@
 
 #include "format/terminal.hpp"
 #include "learn/lesson.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
-#include "sheet/writer.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "sheet/reader.hpp"
-#include "sheet/writer.hpp"
+#include "sheet/sheet.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
 

@@ -13,7 +13,7 @@
 #include "grade/grade.hpp"
 #include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;

@@ -13,7 +13,6 @@
 #include "learn/lesson.hpp"
 #include "random_rules.hpp"
 #include "sheet/sheet.hpp"
-#include "sheet/writer.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
 

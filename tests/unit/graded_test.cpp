@@ -15,7 +15,7 @@
 #include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "report/views.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "test_files.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/reader.hpp"
