@@ -15,24 +15,8 @@ namespace byhand {
 
 namespace {
 
-struct Symbol {
-  std::string_view text;
-  TokenKind kind;
-};
-
-constexpr std::array symbols{Symbol{".*", TokenKind::dot_star},
-                             Symbol{"+", TokenKind::plus},
-                             Symbol{"-", TokenKind::minus},
-                             Symbol{"*", TokenKind::star},
-                             Symbol{"/", TokenKind::slash},
-                             Symbol{"^", TokenKind::caret},
-                             Symbol{"(", TokenKind::open_parenthesis},
-                             Symbol{")", TokenKind::close_parenthesis},
-                             Symbol{"[", TokenKind::open_bracket},
-                             Symbol{"]", TokenKind::close_bracket},
-                             Symbol{",", TokenKind::comma},
-                             Symbol{":", TokenKind::colon},
-                             Symbol{";", TokenKind::semicolon}};
+constexpr std::array<std::string_view, 13> signs{".*", "+", "-", "*", "/", "^", "(",
+                                                 ")",  "[", "]", ",", ":", ";"};
 
 /// What people type or paste.
 constexpr std::array strangers{
@@ -119,11 +103,13 @@ class Lexer {
     if (m_position == m_text.size()) return token(TokenKind::end, 0);
     if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
     if (const std::size_t size = name_size(); size > 0) return token(TokenKind::name, size);
-    const Stranger* const stranger = here(strangers, m_position);
-    const Symbol* const symbol = here(symbols, m_position);
-    const bool is_symbol =  // ** is none, though * is one
-        symbol != nullptr && (stranger == nullptr || stranger->text.size() <= symbol->text.size());
-    if (is_symbol) return token(symbol->kind, symbol->text.size());
+    const Stranger* const stranger = stranger_at(m_position);
+    const std::string_view rest = m_text.substr(m_position);
+    const auto begins = [rest](std::string_view text) { return rest.starts_with(text); };
+    const std::string_view* const sign = first_that(signs, begins);
+    const bool is_sign =  // ** is none, though * is one
+        sign != nullptr && (stranger == nullptr || stranger->text.size() <= sign->size());
+    if (is_sign) return token(TokenKind::sign, sign->size());
     throw unexpected(stranger);
   }
 
@@ -138,19 +124,17 @@ class Lexer {
 
   /// A name of a matrix or a function, or a label of a row or column, which may have other letters.
   std::size_t name_size() const {
-    std::size_t end = m_position + letter_size(m_position);
+    std::size_t end = m_position + size_of_letter_at(m_position);
     if (end == m_position) return 0;
-    while (is_digit(at(end)) || at(end) == '_' || letter_size(end) > 0) {
-      end += std::max<std::size_t>(letter_size(end), 1);
+    while (is_digit(at(end)) || at(end) == '_' || size_of_letter_at(end) > 0) {
+      end += std::max<std::size_t>(size_of_letter_at(end), 1);
     }
     return end - m_position;
   }
 
-  std::size_t letter_size(std::size_t i) const {
-    if (is_letter(at(i))) return 1;
-    if ((static_cast<unsigned char>(at(i)) & 0x80U) == 0 || here(strangers, i) != nullptr) return 0;
-    const auto [code, character] = first_character(m_text.substr(i));
-    return is_other_letter(code) ? character.size() : 0;
+  std::size_t size_of_letter_at(std::size_t i) const {
+    const std::size_t size = letter_size(m_text.substr(i));
+    return size > 1 && stranger_at(i) != nullptr ? 0 : size;  // π stands for something else
   }
 
   /// Digits, at most one point with a digit after it, an exponent: 3  0.25  .5  1e-3
@@ -172,11 +156,10 @@ class Lexer {
     return end - m_position;
   }
 
-  /// The row of a table that the text goes on with there; nullptr where there is none.
-  template <class Row, std::size_t Size>
-  const Row* here(const std::array<Row, Size>& table, std::size_t i) const {
+  /// What the text goes on with there, if no expression has it.
+  const Stranger* stranger_at(std::size_t i) const {
     const std::string_view rest = m_text.substr(i);
-    return first_that(table, [&](const Row& row) { return rest.starts_with(row.text); });
+    return first_that(strangers, [&](const Stranger& one) { return rest.starts_with(one.text); });
   }
 
   Problem unexpected(const Stranger* stranger) const {

@@ -7,24 +7,7 @@
 
 namespace byhand {
 
-enum class TokenKind : unsigned char {
-  number,
-  name,
-  plus,
-  minus,
-  star,
-  dot_star,
-  slash,
-  caret,
-  open_parenthesis,
-  close_parenthesis,
-  open_bracket,
-  close_bracket,
-  comma,
-  colon,
-  semicolon,
-  end,
-};
+enum class TokenKind : unsigned char { number, name, sign, end };
 
 struct Token {
   TokenKind kind = TokenKind::end;

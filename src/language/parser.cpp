@@ -24,16 +24,15 @@ Span join(Span first, Span last) {
 }
 
 struct BinaryOperator {
-  TokenKind token;
+  std::string_view sign;
   Operation operation;
 };
 
-constexpr std::array sum_operators{BinaryOperator{TokenKind::plus, Operation::add},
-                                   BinaryOperator{TokenKind::minus, Operation::subtract}};
-constexpr std::array product_operators{
-    BinaryOperator{TokenKind::star, Operation::multiply},
-    BinaryOperator{TokenKind::dot_star, Operation::multiply_cells},
-    BinaryOperator{TokenKind::slash, Operation::divide}};
+constexpr std::array sum_operators{BinaryOperator{"+", Operation::add},
+                                   BinaryOperator{"-", Operation::subtract}};
+constexpr std::array product_operators{BinaryOperator{"*", Operation::multiply},
+                                       BinaryOperator{".*", Operation::multiply_cells},
+                                       BinaryOperator{"/", Operation::divide}};
 
 class Parser {
  public:
@@ -47,7 +46,7 @@ class Parser {
 
   std::vector<ExpressionPointer> indices(const std::string& of) {
     std::vector<ExpressionPointer> result;
-    while (peek().kind == TokenKind::open_bracket) {
+    while (at("[")) {
       result.push_back(index(make_name(of, peek().span)));
     }
     if (result.empty() || peek().kind != TokenKind::end) {
@@ -81,6 +80,7 @@ class Parser {
   }
 
   const Token& peek() const { return m_tokens[m_position]; }
+  bool at(std::string_view text) const { return peek().text == text; }
   const Token& following() const { return m_tokens[std::min(m_position + 1, m_tokens.size() - 1)]; }
   Token take() {
     Token token = peek();
@@ -95,41 +95,33 @@ class Parser {
     return {peek().span, found, std::move(remedy)};
   }
 
-  Token expect(TokenKind kind, const std::string& remedy) {
-    if (peek().kind != kind) throw unexpected(remedy);
+  Token expect(std::string_view sign, const std::string& remedy) {
+    if (!at(sign)) throw unexpected(remedy);
     return take();
   }
 
   void expect_end() const {
-    switch (peek().kind) {
-      case TokenKind::end:
-        return;
-      case TokenKind::close_parenthesis:
-        throw unexpected("remove it, or open a ( before it");
-      case TokenKind::close_bracket:
-        throw unexpected("remove it, or open a [ before it");
-      case TokenKind::number:
-      case TokenKind::name:
-      case TokenKind::open_parenthesis:
-        if (peek().text == "or")
-          throw unexpected("there is no or; several conditions are joined by and");
-        if (peek().kind == TokenKind::number && m_tokens[m_position - 1].kind == TokenKind::number)
-          throw unexpected(
-              "put an operator between the two: * to multiply; a matrix stands below its name, "
-              "without =");
-        throw unexpected(
-            m_tokens[m_position - 1].kind == TokenKind::name
-                ? "put an operator between the two; the argument of a function stands in ( )"
-                : "put an operator between the two: * to multiply");
-      case TokenKind::colon:
-        throw unexpected("a:b stands only in an index, as in A[1:2, :]");
-      case TokenKind::comma:
-        throw unexpected(
-            "commas separate the arguments of a function, and the two parts of an index; a decimal "
-            "has a point, as in 0.5");
-      default:
-        throw unexpected("remove it, or put a value before it");
-    }
+    const Token& before = m_tokens[m_position - 1];
+    const bool is_number = peek().kind == TokenKind::number;
+    if (peek().kind == TokenKind::end) return;
+    if (at(")")) throw unexpected("remove it, or open a ( before it");
+    if (at("]")) throw unexpected("remove it, or open a [ before it");
+    if (at(":")) throw unexpected("a:b stands only in an index, as in A[1:2, :]");
+    if (at("or")) throw unexpected("there is no or; several conditions are joined by and");
+    if (at(","))
+      throw unexpected(
+          "commas separate the arguments of a function, and the two parts of an index; a decimal "
+          "has a point, as in 0.5");
+    if (!is_number && peek().kind != TokenKind::name && !at("("))
+      throw unexpected("remove it, or put a value before it");
+    if (is_number && before.kind == TokenKind::number)
+      throw unexpected(
+          "put an operator between the two: * to multiply; a matrix stands below its name, "
+          "without =");
+    throw unexpected(
+        before.kind == TokenKind::name
+            ? "put an operator between the two; the argument of a function stands in ( )"
+            : "put an operator between the two: * to multiply");
   }
 
   template <std::size_t Count, class Operand>
@@ -137,8 +129,8 @@ class Parser {
                                   const Operand& operand) {
     ExpressionPointer left = operand();
     for (;;) {
-      const BinaryOperator* found = first_that(
-          operators, [&](const BinaryOperator& one) { return one.token == peek().kind; });
+      const BinaryOperator* found =
+          first_that(operators, [&](const BinaryOperator& one) { return at(one.sign); });
       if (found == nullptr) return left;
       const Span mark = take().span;
       ExpressionPointer right = operand();
@@ -156,7 +148,7 @@ class Parser {
   }
 
   ExpressionPointer signed_power() {
-    if (peek().kind != TokenKind::minus) return power();
+    if (!at("-")) return power();
     const Level level(*this);
     const Span mark = take().span;
     ExpressionPointer operand = signed_power();
@@ -164,14 +156,11 @@ class Parser {
     return make_node(Operation::negate, {operand}, span, mark);
   }
 
-  bool at_transpose() const {
-    return peek().kind == TokenKind::caret && following().kind == TokenKind::name &&
-           following().text == "T";
-  }
+  bool at_transpose() const { return at("^") && following().text == "T"; }
 
   ExpressionPointer power() {
     ExpressionPointer base = postfix();
-    if (peek().kind != TokenKind::caret) return base;
+    if (!at("^")) return base;
     const Level level(*this);
     const Span mark = take().span;
     ExpressionPointer exponent = signed_power();
@@ -182,7 +171,7 @@ class Parser {
   ExpressionPointer postfix() {
     ExpressionPointer result = operand();
     for (int count = 0;; ++count) {
-      const bool is_index = peek().kind == TokenKind::open_bracket;
+      const bool is_index = at("[");
       if (!is_index && !at_transpose()) return result;
       require_depth(count + 1);
       if (!is_index) {
@@ -202,51 +191,41 @@ class Parser {
     if (peek().kind == TokenKind::end) {
       throw unexpected("name a row and a column, and close the index with ], as in A[1, 2]");
     }
-    expect(TokenKind::comma,
+    expect(",",
            "an index names rows and columns, as in A[1, 2]; a whole column is A[:, 2], a whole row "
            "A[1, :]");
     ExpressionPointer cols = index_part();
-    const Token close = expect(TokenKind::close_bracket, "close the index with ]");
+    const Token close = expect("]", "close the index with ]");
     return make_node(Operation::index, {of, rows, cols}, join(of->span, close.span), mark);
   }
 
   ExpressionPointer index_part() {
-    const auto ends = [](TokenKind kind) {
-      return kind == TokenKind::comma || kind == TokenKind::close_bracket;
-    };
-    if (peek().kind == TokenKind::colon && ends(following().kind)) {
+    const auto ends = [](const Token& part) { return part.text == "," || part.text == "]"; };
+    if (at(":") && ends(following())) {
       const Span span = take().span;
       return make_node(Operation::all, {}, span, span);
     }
     const char* const remedy = "a range has both ends, as in 1:3; : alone takes all";
-    if (peek().kind == TokenKind::colon) throw unexpected(remedy);
+    if (at(":")) throw unexpected(remedy);
     ExpressionPointer first = sum();
-    if (peek().kind != TokenKind::colon) return first;
+    if (!at(":")) return first;
     const Span mark = take().span;
-    if (ends(peek().kind)) throw unexpected(remedy);
+    if (ends(peek())) throw unexpected(remedy);
     ExpressionPointer last = sum();
     const Span span = join(first->span, last->span);
     return make_node(Operation::range, {first, last}, span, mark);
   }
 
   ExpressionPointer operand() {
-    switch (peek().kind) {
-      case TokenKind::number:
-        return number();
-      case TokenKind::name:
-        return name_or_call();
-      case TokenKind::open_bracket:
-        return literal();
-      case TokenKind::open_parenthesis: {
-        const Level level(*this);
-        take();
-        ExpressionPointer inside = sum();
-        expect(TokenKind::close_parenthesis, "close the bracket with )");
-        return inside;
-      }
-      default:
-        throw unexpected("put a number, a name, a function or a bracket here");
-    }
+    if (peek().kind == TokenKind::number) return number();
+    if (peek().kind == TokenKind::name) return name_or_call();
+    if (at("[")) return literal();
+    if (!at("(")) throw unexpected("put a number, a name, a function or a bracket here");
+    const Level level(*this);
+    take();
+    ExpressionPointer inside = sum();
+    expect(")", "close the bracket with )");
+    return inside;
   }
 
   ExpressionPointer name_or_call() {
@@ -256,23 +235,22 @@ class Parser {
       throw Problem(name.span, "T is no name: after a matrix, ^T means its transpose",
                     "write K^T, or choose another name");
     }
-    if (peek().kind != TokenKind::open_parenthesis)
-      return make_name(std::string(name.text), name.span);
+    if (!at("(")) return make_name(std::string(name.text), name.span);
     const Level level(*this);
     take();
     std::vector<ExpressionPointer> arguments;
-    if (peek().kind == TokenKind::colon) {
+    if (at(":")) {
       throw unexpected(fmt::format("cells stand in [ ], as in {}[:, 1]", name.text));
     }
-    if (peek().kind != TokenKind::close_parenthesis) {
+    if (!at(")")) {
       arguments.push_back(sum());
-      while (peek().kind == TokenKind::comma) {
+      while (at(",")) {
         take();
         arguments.push_back(sum());
       }
     }
-    const Token close = expect(TokenKind::close_parenthesis,
-                               "separate the arguments by commas, and close the bracket with )");
+    const Token close =
+        expect(")", "separate the arguments by commas, and close the bracket with )");
     return make_call(std::string(name.text), std::move(arguments), join(name.span, close.span),
                      name.span);
   }
@@ -280,6 +258,11 @@ class Parser {
   ExpressionPointer number() {
     const Token token = take();
     return make_constant(value_of(token), token.span);
+  }
+
+  Exact expected_number(const std::string& remedy) {
+    if (peek().kind != TokenKind::number) throw unexpected(remedy);
+    return value_of(take());
   }
 
   static Exact value_of(const Token& token) {
@@ -312,7 +295,7 @@ class Parser {
     for (;;) {
       std::size_t width = 0;
       const Span row = peek().span;
-      while (peek().kind != TokenKind::semicolon && peek().kind != TokenKind::close_bracket) {
+      while (!at(";") && !at("]")) {
         cells.push_back(literal_cell(width > 0));
         ++width;
       }
@@ -323,7 +306,7 @@ class Parser {
             "give each row the same number of cells");
       }
       shape = {shape.rows + 1, width};
-      if (peek().kind == TokenKind::close_bracket) break;
+      if (at("]")) break;
       take();
     }
     const Span span = join(open.span, take().span);
@@ -336,23 +319,23 @@ class Parser {
         "3 3/4]; stack(A, B) and beside(A, B) join matrices";
     if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
     if (is_after_another && !peek().blank_before) throw unexpected(remedy);
-    const bool is_negative = peek().kind == TokenKind::minus;
-    if (is_negative || peek().kind == TokenKind::plus) {
+    const bool is_negative = at("-");
+    if (is_negative || at("+")) {
       if (following().blank_before) throw unexpected(remedy);
       take();
     }
     Exact value;
-    if (peek().kind == TokenKind::name && peek().text == "inf") {
+    if (at("inf")) {
       take();
       value = Exact::infinity(1);
     } else {
-      value = value_of(expect(TokenKind::number, remedy));
-      if (peek().kind == TokenKind::slash) {
+      value = expected_number(remedy);
+      if (at("/")) {
         const Token slash = take();
         if (slash.blank_before || peek().blank_before) {
           throw Problem(slash.span, "a fraction within [ ] is written without blanks", remedy);
         }
-        value = value / value_of(expect(TokenKind::number, remedy));
+        value = value / expected_number(remedy);
         if (value.is_unknown())
           throw Problem(slash.span, message(value.fault()), byhand::remedy(value.fault()));
       }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,20 +46,6 @@ ExpressionPointer with_operands(const ExpressionPointer& node,
   auto copy = std::make_shared<Expression>(*node);
   copy->operands = std::move(operands);
   return copy;
-}
-
-bool is_binary(Operation operation) {
-  switch (operation) {
-    case Operation::add:
-    case Operation::subtract:
-    case Operation::multiply:
-    case Operation::multiply_cells:
-    case Operation::divide:
-    case Operation::power:
-      return true;
-    default:
-      return false;
-  }
 }
 
 bool is_call_of(const Expression& e, std::string_view function) {
@@ -118,23 +105,9 @@ std::string constant_text(const Matrix<Exact>& cells) {
   return result + "]";
 }
 
-std::string_view symbol(Operation operation) {
-  switch (operation) {
-    case Operation::add:
-      return " + ";
-    case Operation::subtract:
-      return " - ";
-    case Operation::multiply:
-      return " * ";
-    case Operation::multiply_cells:
-      return " .* ";
-    case Operation::divide:
-      return " / ";
-    case Operation::power:
-      return "^";
-    default:
-      return "";
-  }
+std::string_view symbol(Operation binary) {
+  constexpr std::array<std::string_view, 6> symbols{" + ", " - ", " * ", " .* ", " / ", "^"};
+  return symbols.at(static_cast<std::size_t>(binary) - static_cast<std::size_t>(Operation::add));
 }
 
 std::string bracketed(const Expression& expression, Binding least) {

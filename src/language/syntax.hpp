@@ -55,7 +55,9 @@ ExpressionPointer with_operands(const ExpressionPointer& node,
                                 std::vector<ExpressionPointer> operands);
 
 /// An operation of two operands: + - * .* / ^
-bool is_binary(Operation operation);
+constexpr bool is_binary(Operation operation) {
+  return operation >= Operation::add && operation <= Operation::power;
+}
 
 /// Whether the node calls that function.
 bool is_call_of(const Expression& e, std::string_view function);

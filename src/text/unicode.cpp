@@ -269,10 +269,13 @@ std::string in_small_letters(std::string_view text) {
   return result;
 }
 
-bool is_other_letter(char32_t code) {
+std::size_t letter_size(std::string_view text) {
+  if (text.empty()) return 0;
+  if (is_letter(text.front())) return 1;
+  const auto [code, character] = first_character(text);
   const bool is_sign = code < 0xC0 || code == U'×' || code == U'÷' ||
                        (code >= 0x2000 && code <= 0x303F) || code >= 0xFE00;
-  return !is_sign;
+  return is_sign ? 0 : character.size();
 }
 
 }  // namespace byhand

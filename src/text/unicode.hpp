@@ -115,8 +115,9 @@ std::string visible_line(std::string_view text);
 /// On one line, cut after so many characters with an ellipsis: what an error quotes from a file.
 std::string excerpt(std::string_view text, std::size_t longest = 60);
 
-/// Whether a character is a letter of an alphabet that is not that of ASCII, or a mark on one.
-bool is_other_letter(char32_t code);
+/// How many bytes the letter takes that a text begins with, of whatever alphabet, or a mark on one;
+/// 0 where it begins with none.
+std::size_t letter_size(std::string_view text);
 
 /// With small letters for the capital ones of the Latin, Greek and Cyrillic alphabets; all else
 /// stays.

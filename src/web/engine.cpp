@@ -27,7 +27,7 @@
 #include "report/grade_report.hpp"
 #include "report/overview.hpp"
 #include "report/walkthrough.hpp"
-#include "sheet/reader.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"

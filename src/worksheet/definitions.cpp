@@ -67,10 +67,6 @@ struct TypedRow {
   std::vector<Slice> cells;
 };
 
-bool begins_with_letter(std::string_view text) {
-  return !text.empty() && (is_letter(text.front()) || is_other_letter(first_character(text).code));
-}
-
 TypedRow parted_row(const Slice& row) {
   const std::size_t bar = row.text.find('|');
   if (bar == std::string_view::npos) return {{}, words(row)};
@@ -81,7 +77,7 @@ TypedRow parted_row(const Slice& row) {
     parted.cells.push_back(row.part(begin, end));
     begin = end + 1;
   }
-  if (!parted.cells.empty() && begins_with_letter(parted.cells.front().text)) {
+  if (!parted.cells.empty() && letter_size(parted.cells.front().text) > 0) {
     parted.label = parted.cells.front();
     parted.cells.erase(parted.cells.begin());
   }
