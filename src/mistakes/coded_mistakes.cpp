@@ -56,23 +56,23 @@ std::vector<std::string> others_like(const RuleScope& scope, const ExpressionPoi
 }
 
 /// Scores summed up in place of their powers have a row of their own.
-bool is_raw_sum(const RuleScope& scope, const RuleNode& node, const std::string& other) {
+bool is_raw_sum(const RuleNode& node, const std::string& other) {
   if (node.is_root() || !is_reduction(*node.parent->tree)) return false;
-  const ExpressionPointer powers = scope.opened(node.tree);
+  const ExpressionPointer powers = node.scope.opened(node.tree);
   const bool are_powers = powers->operation == Operation::power || is_call_of(*powers, "exp");
   return are_powers && uses(*powers, other);
 }
 
 /// Other names for a name: of what it is made of, or of what it is not.
-Replacements other_names(const RuleScope& scope, const RuleNode& node, bool is_made_of_them) {
+Replacements other_names(const RuleNode& node, bool is_made_of_them) {
   const bool is_name = node.tree->operation == Operation::name && node.tree->text != "pi";
   if (!is_name || !is_matrix_here(node)) return {};
-  const ExpressionPointer rule = scope.opened(node.tree);
+  const ExpressionPointer rule = node.scope.opened(node.tree);
   Replacements found;
-  for (const std::string& other : others_like(scope, node.tree)) {
+  for (const std::string& other : others_like(node.scope, node.tree)) {
     if ((rule != node.tree && uses(*rule, other)) != is_made_of_them) continue;
     found.push_back({make_name(other), {{"name", node.tree->text}, {"other", other}}});
-    found.back().has_own_row = is_raw_sum(scope, node, other);
+    found.back().has_own_row = is_raw_sum(node, other);
   }
   return found;
 }
@@ -145,14 +145,14 @@ Replacement with_name_as(const RuleScope& scope, const std::string& name,
 }
 
 /// Positions, counted from `first` where they are counted from the other of 0 and 1.
-Replacements counted_from(const RuleScope& scope, const RuleNode& node, std::int64_t first) {
+Replacements counted_from(const RuleNode& node, std::int64_t first) {
   const ExpressionPointer& tree = node.tree;
   const bool is_position =
       !node.is_root() && node.operand > 0 && node.parent->tree->operation == Operation::index;
   if (is_position) {
     const ExpressionPointer& matrix = node.parent->tree->operands[0];
     const bool is_all = tree->operation == Operation::all;
-    if (is_all || first_label(scope, matrix, node.operand == 1) == first) return {};
+    if (is_all || first_label(node.scope, matrix, node.operand == 1) == first) return {};
     // Who counts the lines from the other of 0 and 1 than the sheet takes those after for the
     // right ones, and who counts tokens so those before.
     const Words words{{"counted", unparse(*matrix)}};
@@ -166,9 +166,9 @@ Replacements counted_from(const RuleScope& scope, const RuleNode& node, std::int
   if (tree->operation == Operation::constant && first_of_count(tree->constant) == 1 - first) {
     return {{shifted(tree, by), words}};
   }
-  const Given* given = tree->operation == Operation::name ? scope.given(tree->text) : nullptr;
+  const Given* given = tree->operation == Operation::name ? node.scope.given(tree->text) : nullptr;
   if (given == nullptr || first_of_count(given->cells) != 1 - first) return {};
-  return {with_name_as(scope, tree->text, shifted(tree, by), words)};
+  return {with_name_as(node.scope, tree->text, shifted(tree, by), words)};
 }
 
 // Places.
@@ -198,22 +198,22 @@ std::optional<std::int64_t> places_around(const RuleNode& node) {
 
 }  // namespace
 
-Replacements other_matrix(const RuleScope& scope, const RuleNode& node) {
-  return other_names(scope, node, false);
+Replacements other_matrix(const RuleNode& node) {
+  return other_names(node, false);
 }
 
-Replacements step_skipped(const RuleScope& scope, const RuleNode& node) {
-  return other_names(scope, node, true);
+Replacements step_skipped(const RuleNode& node) {
+  return other_names(node, true);
 }
 
-Replacements raw_sum(const RuleScope& scope, const RuleNode& node) {
+Replacements raw_sum(const RuleNode& node) {
   if (!is_call_of(*node.tree, &Function::adds_up)) return {};
   const ExpressionPointer& powers = node.tree->operands[0];
   const bool divides_rule = !node.is_root() && node.parent->is_root() && node.operand == 1 &&
                             node.parent->tree->operation == Operation::divide &&
                             same(*node.parent->tree->operands[0], *powers);
   Replacements found;
-  for (const ExpressionPointer& raw : raw_scores(scope, powers)) {
+  for (const ExpressionPointer& raw : raw_scores(node.scope, powers)) {
     const Words words{{"powers", unparse(*powers)}, {"raw", unparse(*raw)}};
     const ExpressionPointer sums = make_call(node.tree->text, {raw});
     found.push_back({sums, words});
@@ -223,29 +223,29 @@ Replacements raw_sum(const RuleScope& scope, const RuleNode& node) {
   return found;
 }
 
-Replacements counted_from_0(const RuleScope& scope, const RuleNode& node) {
-  return counted_from(scope, node, 0);
+Replacements counted_from_0(const RuleNode& node) {
+  return counted_from(node, 0);
 }
 
-Replacements counted_from_1(const RuleScope& scope, const RuleNode& node) {
-  return counted_from(scope, node, 1);
+Replacements counted_from_1(const RuleNode& node) {
+  return counted_from(node, 1);
 }
 
-Replacements fewer_places(const RuleScope& /*scope*/, const RuleNode& node) {
+Replacements fewer_places(const RuleNode& node) {
   const auto places = places_of(*node.tree);
   if (!places || *places < 1) return {};
   return {{rounded(node.tree->operands[0], *places - 1),
            {{"places", decimals(*places)}, {"fewer", decimals(*places - 1)}}}};
 }
 
-Replacements rounded_too_early(const RuleScope& scope, const RuleNode& node) {
+Replacements rounded_too_early(const RuleNode& node) {
   const ExpressionPointer& x = node.tree;
   if (x->operation == Operation::name) {
-    const Step* step = scope.step_of(x->text);
-    if (step == nullptr || node.is_root() || !scope.may_have_fractions(x->text)) return {};
+    const Step* step = node.scope.step_of(x->text);
+    if (step == nullptr || node.is_root() || !node.scope.may_have_fractions(x->text)) return {};
     Replacements found;
     for (int places = step->places; places >= std::max(1, step->places - 1); --places) {
-      found.push_back(with_name_as(scope, x->text, rounded(x, places),
+      found.push_back(with_name_as(node.scope, x->text, rounded(x, places),
                                    {{"x", x->text}, {"places", decimals(places)}}));
     }
     return found;
@@ -258,7 +258,7 @@ Replacements rounded_too_early(const RuleScope& scope, const RuleNode& node) {
   return {{rounded(x, *places), {{"x", unparse(*x)}, {"places", decimals(*places)}}}};
 }
 
-Replacements cut_off(const RuleScope& /*scope*/, const RuleNode& node) {
+Replacements cut_off(const RuleNode& node) {
   const auto places = places_of(*node.tree);
   if (!places || *places < 1 || *places > 18) return {};
   const ExpressionPointer& x = node.tree->operands[0];
@@ -269,13 +269,13 @@ Replacements cut_off(const RuleScope& /*scope*/, const RuleNode& node) {
            {{"x", unparse(*x)}, {"places", decimals(*places)}}}};
 }
 
-Replacements other_computation(const RuleScope& scope, const RuleNode& node) {
-  const Rule* other = scope.other_rule();
+Replacements other_computation(const RuleNode& node) {
+  const Rule* other = node.scope.other_rule();
   if (!node.is_root() || other == nullptr) return {};
   const std::string_view whose =
-      scope.is_by_hand() ? "the real computation" : "the hand calculation";
+      node.scope.is_by_hand() ? "the real computation" : "the hand calculation";
   return {{other->written,
-           {{"rule", scope.rule().text},
+           {{"rule", node.scope.rule().text},
             {"other", fmt::format("{} was followed, the rule of {}", other->text, whose)}},
            true}};
 }

@@ -68,7 +68,8 @@ bool is_given(const RuleScope& scope, const ExpressionPointer& e) {
 /// The same numbers for all tokens: a row or a column that is repeated, or, where there is one
 /// token only, a given one.
 bool is_bias(const RulePart& part) {
-  const auto& [scope, node, term, other] = part;
+  const auto& [node, term, other] = part;
+  const RuleScope& scope = node.scope;
   if (is_mask(scope, term) || is_mask(scope, other)) return false;
   const auto own_shape = scope.shape_of(term);
   const auto other_shape = scope.shape_of(other);
@@ -78,7 +79,8 @@ bool is_bias(const RulePart& part) {
 
 /// What a sublayer was given, and what it changes.
 bool is_residual(const RulePart& part) {
-  const auto& [scope, node, term, other] = part;
+  const auto& [node, term, other] = part;
+  const RuleScope& scope = node.scope;
   return term->operation == Operation::name && scope.shape_of(term) == scope.shape_of(other) &&
          !is_mask(scope, term) && !is_mask(scope, other) && !is_bias(part);
 }
@@ -104,7 +106,7 @@ bool is_one_thing(const Expression& e) {
 bool is_beside_matrix(const RulePart& part) {
   const RuleNode& node = part.node;
   return !node.is_root() && is_binary(node.parent->tree->operation) &&
-         !part.scope.is_scalar(node.parent->tree->operands[1 - node.operand]);
+         !part.node.scope.is_scalar(node.parent->tree->operands[1 - node.operand]);
 }
 
 // Sums and other reductions.
@@ -118,36 +120,37 @@ bool is_softmax(const Expression& e) {
 }
 
 /// Whether shares are made with it: a softmax, or a sum that divides, here or in a later step.
-bool makes_shares(const RuleScope& scope, const RuleNode& node) {
+bool makes_shares(const RuleNode& node) {
   if (is_softmax(*node.tree)) return true;
   if (!is_sum(*node.tree)) return false;
   if (!node.is_root()) {
     return node.parent->tree->operation == Operation::divide && node.operand == 1;
   }
-  const std::vector<Step>& steps = scope.worksheet().steps;
+  const std::vector<Step>& steps = node.scope.worksheet().steps;
   return any_of(steps, [&](const Step& later) {
     const Expression& rule = *later.hand.written;
     return !later.is_question && rule.operation == Operation::divide &&
            rule.operands[1]->operation == Operation::name &&
-           rule.operands[1]->text == scope.step().name;
+           rule.operands[1]->text == node.scope.step().name;
   });
 }
 
 // Divisions.
 
 /// Whether a division makes shares or standard scores.
-bool is_normalising(const RuleScope& scope, const RuleNode& node) {
+bool is_normalising(const RuleNode& node) {
   if (node.tree->operation != Operation::divide) return false;
-  if (!scope.is_scalar(node.tree->operands[1])) return true;
-  ExpressionPointer divisor = scope.opened(node.tree->operands[1]);
-  if (is_call_of(*divisor, "sqrt")) divisor = scope.opened(divisor->operands[0]);
+  if (!node.scope.is_scalar(node.tree->operands[1])) return true;
+  ExpressionPointer divisor = node.scope.opened(node.tree->operands[1]);
+  if (is_call_of(*divisor, "sqrt")) divisor = node.scope.opened(divisor->operands[0]);
   return is_reduction(*divisor);
 }
 
 /// Numbers that are divided by one number, such as scores: no means and no shares.
-bool is_division(const RuleScope& scope, const RuleNode& node) {
-  return node.tree->operation == Operation::divide && scope.is_scalar(node.tree->operands[1]) &&
-         !is_number(*node.tree->operands[0]) && !is_normalising(scope, node);
+bool is_division(const RuleNode& node) {
+  return node.tree->operation == Operation::divide &&
+         node.scope.is_scalar(node.tree->operands[1]) && !is_number(*node.tree->operands[0]) &&
+         !is_normalising(node);
 }
 
 /// Whether it is a product of two matrices.
@@ -166,18 +169,18 @@ struct ScoreSizes {
 };
 
 /// Of the numbers that are divided here; nothing where they come from no product.
-std::optional<ScoreSizes> score_sizes(const RuleScope& scope, const RuleNode& node) {
-  if (!is_division(scope, node)) return std::nullopt;
+std::optional<ScoreSizes> score_sizes(const RuleNode& node) {
+  if (!is_division(node)) return std::nullopt;
   constexpr std::size_t few = 3;
   int nodes_left = most_nodes_to_search;
   const ExpressionPointer product =
-      first_part(scope, node.tree->operands[0], few, nodes_left, is_matrix_product);
+      first_part(node.scope, node.tree->operands[0], few, nodes_left, is_matrix_product);
   if (!product) return std::nullopt;
-  ScoreSizes sizes{scope.shape_of(product->operands[0])->cols,
-                   scope.shape_of(product->operands[1])->cols, std::nullopt};
+  ScoreSizes sizes{node.scope.shape_of(product->operands[0])->cols,
+                   node.scope.shape_of(product->operands[1])->cols, std::nullopt};
   const ExpressionPointer projection =
-      first_part(scope, product->operands[0], 1, nodes_left, is_matrix_product);
-  if (projection) sizes.d_model = scope.shape_of(projection->operands[0])->cols;
+      first_part(node.scope, product->operands[0], 1, nodes_left, is_matrix_product);
+  if (projection) sizes.d_model = node.scope.shape_of(projection->operands[0])->cols;
   return sizes;
 }
 
@@ -197,8 +200,8 @@ std::optional<std::int64_t> value_of_size(const RuleScope& scope, const Expressi
 /// Sums of products that are divided by the root of how many these are, or by a number for it:
 /// S / sqrt(d_k), S / 2.
 bool is_scaling(const RulePart& part) {
-  const RuleScope& scope = part.scope;
-  const std::optional<ScoreSizes> sizes = score_sizes(scope, part.node);
+  const RuleScope& scope = part.node.scope;
+  const std::optional<ScoreSizes> sizes = score_sizes(part.node);
   if (!sizes) return false;
   const ExpressionPointer& divisor = part.node.tree->operands[1];
   if (!is_call_of(*divisor, "sqrt")) return value_of_size(scope, divisor).has_value();
@@ -241,11 +244,11 @@ bool is_the_step(const RuleNode& node) {
 }
 
 /// "each column of A belongs to one query"
-std::string each_line(const RuleScope& scope, const RuleNode& node, bool is_column) {
-  const Step& step = scope.step();
+std::string each_line(const RuleNode& node, bool is_column) {
+  const Step& step = node.scope.step();
   const bool is_of_argument = is_line(step.shape);
   const std::string matrix = is_of_argument ? unparse(*node.tree->operands[0]) : step.name;
-  const bool are_shares = !is_of_argument && makes_shares(scope, node) &&
+  const bool are_shares = !is_of_argument && makes_shares(node) &&
                           is_the_step(is_softmax(*node.tree) ? node : *node.parent);
   const std::string_view unlabelled = are_shares ? "shares out one whole" : "is a whole of its own";
   return (is_column ? "each column of " : "each row of ") + matrix + " " +
@@ -267,32 +270,31 @@ constexpr std::array conditions{
               }},
     Condition{"beside_matrix", is_beside_matrix},
     Condition{"step_is_line",
-              [](const RulePart& part) { return is_line(part.scope.step().shape); }},
+              [](const RulePart& part) { return is_line(part.node.scope.step().shape); }},
     Condition{"step_is_single",
-              [](const RulePart& part) { return part.scope.step().shape.is_scalar(); }},
+              [](const RulePart& part) { return part.node.scope.step().shape.is_scalar(); }},
     // Of what a division or a reduction is for.
-    Condition{"makes_shares",
-              [](const RulePart& part) { return makes_shares(part.scope, part.node); }},
-    Condition{"normalising",
-              [](const RulePart& part) { return is_normalising(part.scope, part.node); }},
-    Condition{"dividing", [](const RulePart& part) { return is_division(part.scope, part.node); }},
+    Condition{"makes_shares", [](const RulePart& part) { return makes_shares(part.node); }},
+    Condition{"normalising", [](const RulePart& part) { return is_normalising(part.node); }},
+    Condition{"dividing", [](const RulePart& part) { return is_division(part.node); }},
     Condition{"scaling", is_scaling},
     // Of x, or of x beside y.
     Condition{"number", [](const RulePart& part) { return is_number(*part.x); }},
-    Condition{"single", [](const RulePart& part) { return part.scope.is_scalar(part.x); }},
-    Condition{"line", [](const RulePart& part) { return is_line(*part.scope.shape_of(part.x)); }},
+    Condition{"single", [](const RulePart& part) { return part.node.scope.is_scalar(part.x); }},
+    Condition{"line",
+              [](const RulePart& part) { return is_line(*part.node.scope.shape_of(part.x)); }},
     Condition{"transposed",
               [](const RulePart& part) { return part.x->operation == Operation::transpose; }},
     Condition{"one_thing", [](const RulePart& part) { return is_one_thing(*part.x); }},
-    Condition{"has_minus", [](const RulePart& part) { return has_minus(part.scope, part.x); }},
-    Condition{"mask", [](const RulePart& part) { return is_mask(part.scope, part.x); }},
+    Condition{"has_minus", [](const RulePart& part) { return has_minus(part.node.scope, part.x); }},
+    Condition{"mask", [](const RulePart& part) { return is_mask(part.node.scope, part.x); }},
     Condition{"masked",
               [](const RulePart& part) {
                 int nodes_left = most_nodes_to_search;
-                return first_part(part.scope, part.x, RuleScope::nearby_steps, nodes_left,
+                return first_part(part.node.scope, part.x, RuleScope::nearby_steps, nodes_left,
                                   is_mask) != nullptr;
               }},
-    Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.opened(part.x)); }},
+    Condition{"sums", [](const RulePart& part) { return is_sum(*part.node.scope.opened(part.x)); }},
     Condition{"bias", is_bias},
     Condition{"residual", is_residual},
 };
@@ -309,29 +311,27 @@ ConditionTest find_condition(std::string_view name) {
   return found == nullptr ? nullptr : found->holds;
 }
 
-std::optional<std::size_t> size_at(const RuleScope& scope, const RuleNode& node,
-                                   std::string_view name) {
+std::optional<std::size_t> size_at(const RuleNode& node, std::string_view name) {
   if (name.starts_with("count")) {  // how many numbers a reduction takes together
-    const Shape shape = *scope.shape_of(node.tree->operands[0]);
+    const Shape shape = *node.scope.shape_of(node.tree->operands[0]);
     const std::size_t count = node.tree->text.starts_with("col") ? shape.rows : shape.cols;
     if (name == "count") return count;
     return count < 2 ? std::nullopt : std::optional(count - 1);
   }
-  const auto sizes = score_sizes(scope, node);
+  const auto sizes = score_sizes(node);
   if (!sizes) return std::nullopt;
   if (name == "d_k") return sizes->d_k;
   if (name == "n_tokens") return sizes->n_tokens;
   return name == "d_model" ? sizes->d_model : std::nullopt;
 }
 
-std::optional<std::string> word_at(const RuleScope& scope, const RuleNode& node,
-                                   std::string_view word) {
+std::optional<std::string> word_at(const RuleNode& node, std::string_view word) {
   if (word == "here") return unparse(*node.tree);
-  if (word == "step") return scope.step().name;
+  if (word == "step") return node.scope.step().name;
   if (word == "asked") return asked_of_rounding(*node.tree);
-  if (word == "each column") return each_line(scope, node, true);
-  if (word == "each row") return each_line(scope, node, false);
-  const auto size = size_at(scope, node, word);
+  if (word == "each column") return each_line(node, true);
+  if (word == "each row") return each_line(node, false);
+  const auto size = size_at(node, word);
   return size ? std::optional(std::to_string(*size)) : std::nullopt;
 }
 

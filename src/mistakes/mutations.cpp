@@ -139,7 +139,7 @@ class MutationList {
     const bool is_everywhere = row.traits.habit == Habit::everywhere;
     for (std::size_t i = 0; i < nodes.size() && !is_full(); ++i) {
       if (nodes[i].is_inside_name && !row.traits.reaches_into_names) continue;
-      for (Replacement& replacement : replacements_of(row, m_scope, nodes[i])) {
+      for (Replacement& replacement : replacements_of(row, nodes[i])) {
         if (is_full()) break;
         if (!replacement.has_own_row && !is_everywhere) {
           add(row,

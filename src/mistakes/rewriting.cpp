@@ -74,7 +74,7 @@ std::vector<ExpressionPointer> parsed(std::string_view text, std::string_view se
 /// A node of a rule, and what the names of a pattern stand for in it.
 class Match {
  public:
-  Match(const RuleScope& scope, const RuleNode& node) : m_scope(scope), m_node(node) {}
+  explicit Match(const RuleNode& node) : m_node(node) {}
 
   /// Whether the tree is of this form. Names are bound on the way.
   bool fits(const Expression& pattern, const ExpressionPointer& tree) {
@@ -107,8 +107,7 @@ class Match {
 
   bool holds(const Expression& condition) const {
     const std::vector<ExpressionPointer>& names = condition.operands;
-    return find_condition(condition.text)({m_scope, m_node,
-                                           names.empty() ? nullptr : built(*names[0]),
+    return find_condition(condition.text)({m_node, names.empty() ? nullptr : built(*names[0]),
                                            names.size() < 2 ? nullptr : built(*names[1])});
   }
 
@@ -125,7 +124,7 @@ class Match {
   bool binds(const std::string& name, const ExpressionPointer& tree) {
     const bool is_matrix = std::isupper(static_cast<unsigned char>(name[0])) != 0;
     const bool is_single = name == "n";
-    if ((is_matrix || is_single) && m_scope.is_scalar(tree) != is_single) return false;
+    if ((is_matrix || is_single) && m_node.scope.is_scalar(tree) != is_single) return false;
     const auto [bound, is_new] = m_bound.try_emplace(name, tree);
     return is_new || same(*bound->second, *tree);
   }
@@ -134,20 +133,18 @@ class Match {
     if (const auto found = m_bound.find(name); found != m_bound.end()) return found->second;
     if (name == "here") return m_node.tree;
     if (name == "pi") return make_name(name);
-    const auto size = size_at(m_scope, m_node, name);
+    const auto size = size_at(m_node, name);
     if (!size) return nullptr;
     const bool is_count = name.starts_with("count");
-    return is_count ? number(static_cast<std::int64_t>(*size)) : m_scope.size_name(*size);
+    return is_count ? number(static_cast<std::int64_t>(*size)) : m_node.scope.size_name(*size);
   }
 
-  const RuleScope& m_scope;
   const RuleNode& m_node;
   std::map<std::string, ExpressionPointer> m_bound;
 };
 
 /// The message with its {words} filled in.
-std::string filled(std::string_view message, const Words& words, const RuleScope& scope,
-                   const RuleNode& node) {
+std::string filled(std::string_view message, const Words& words, const RuleNode& node) {
   std::string result;
   while (!message.empty()) {
     std::string_view name = taken_after(message, "{");
@@ -155,7 +152,7 @@ std::string filled(std::string_view message, const Words& words, const RuleScope
     message = taken_after(name, "}");
     if (name.empty()) continue;
     const auto own = words.find(name);
-    result += own != words.end() ? own->second : word_at(scope, node, name).value_or("");
+    result += own != words.end() ? own->second : word_at(node, name).value_or("");
   }
   return result;
 }
@@ -186,17 +183,18 @@ const Rule* RuleScope::other_rule() const {
 
 void RuleScope::gather_nodes() {
   m_nodes.reserve(most_nodes + 1);
-  std::vector<RuleNode> rest{{rule().written, nullptr, 0, false}};
+  std::vector<RuleNode> rest{{*this, rule().written, nullptr, 0, false}};
   while (!rest.empty() && m_nodes.size() <= most_nodes) {  // a loop: a long sum is a deep tree
     m_nodes.push_back(std::move(rest.back()));
     rest.pop_back();
     const RuleNode& node = m_nodes.back();
     const auto shape = is_range(*node.tree) ? std::nullopt : shape_of(node.tree);
     m_shapes[node.tree.get()] = shape.value_or(Shape{});
-    if (opens_name(node)) rest.push_back({opened(node.tree), node.parent, node.operand, true});
+    if (opens_name(node))
+      rest.push_back({*this, opened(node.tree), node.parent, node.operand, true});
     const std::vector<ExpressionPointer>& operands = node.tree->operands;
     for (std::size_t i = operands.size(); i-- > 0;) {
-      rest.push_back({operands[i], &node, i, node.is_inside_name});
+      rest.push_back({*this, operands[i], &node, i, node.is_inside_name});
     }
   }
   if (m_nodes.size() > most_nodes) m_nodes.clear();
@@ -340,11 +338,10 @@ RewriteRule::RewriteRule(const char* text) : m_text(text) {
   if (m_instead.empty()) throw Problem({}, "a rule needs ->", "");
 }
 
-Replacements RewriteRule::replacements(const RuleScope& scope, const RuleNode& node,
-                                       std::string_view message) const {
+Replacements RewriteRule::replacements(const RuleNode& node, std::string_view message) const {
   Replacements found;
   for (const ExpressionPointer& pattern : m_patterns) {
-    Match match(scope, node);
+    Match match(node);
     const bool fits =
         match.fits(*pattern, node.tree) && all_of(m_conditions, [&](const Condition& condition) {
           return match.holds(*condition.tree) == condition.is_expected;
@@ -361,14 +358,14 @@ Replacements RewriteRule::replacements(const RuleScope& scope, const RuleNode& n
   return found;
 }
 
-Replacements replacements_of(const MistakeRow& row, const RuleScope& scope, const RuleNode& node) {
+Replacements replacements_of(const MistakeRow& row, const RuleNode& node) {
   Replacements found;
   for (const RewriteRule& rule : row.rules) {
     if (rule.is_else() && !found.empty()) continue;
-    append(found, rule.replacements(scope, node, row.message));
+    append(found, rule.replacements(node, row.message));
   }
-  if (row.coded != nullptr) append(found, row.coded(scope, node));
-  for (Replacement& one : found) one.message = filled(row.message, one.words, scope, node);
+  if (row.coded != nullptr) append(found, row.coded(node));
+  for (Replacement& one : found) one.message = filled(row.message, one.words, node);
   return found;
 }
 

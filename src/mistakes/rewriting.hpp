@@ -17,8 +17,11 @@ namespace byhand {
 
 // What is known where the rule of a step stands.
 
+class RuleScope;
+
 /// One node of a rule.
 struct RuleNode {
+  const RuleScope& scope;  // in which it stands
   ExpressionPointer tree;
   const RuleNode* parent = nullptr;
   std::size_t operand = 0;  // which one of the parent's it is
@@ -125,8 +128,7 @@ class RewriteRule {
   bool is_else() const { return m_is_else; }
   /// All that the rule writes instead of the node; nothing where it does not fit. Of the words
   /// only those that the message has are worked out.
-  Replacements replacements(const RuleScope& scope, const RuleNode& node,
-                            std::string_view message) const;
+  Replacements replacements(const RuleNode& node, std::string_view message) const;
 
  private:
   struct Word {
@@ -171,7 +173,7 @@ struct MistakeTraits {
 };
 
 /// A mistake that no rule can tell, since it takes names or numbers from elsewhere.
-using CodedMistake = Replacements (*)(const RuleScope& scope, const RuleNode& node);
+using CodedMistake = Replacements (*)(const RuleNode& node);
 
 /// A typical mistake. Adding one is adding its row to the table, with a case in tests/cases.
 struct MistakeRow {
@@ -192,13 +194,12 @@ const std::vector<MistakeRow>& table_of_mistakes();
 const std::vector<MistakeRow>& mistakes_of_writing();
 
 /// What a mistake makes of that node, each with its message.
-Replacements replacements_of(const MistakeRow& row, const RuleScope& scope, const RuleNode& node);
+Replacements replacements_of(const MistakeRow& row, const RuleNode& node);
 
 // conditions.cpp
 
 /// A part of a rule that a condition asks about.
 struct RulePart {
-  const RuleScope& scope;
   const RuleNode& node;
   ExpressionPointer x = nullptr;  // of mask(x)
   ExpressionPointer y = nullptr;  // of bias(x, y)
@@ -209,22 +210,20 @@ ConditionTest find_condition(std::string_view name);
 /// colsum, rowmean, argmax_cols and the like: one number for each column or row.
 bool is_reduction(const Expression& tree);
 /// A size that a learner may have in mind at this node, such as d_k; nothing where it has none.
-std::optional<std::size_t> size_at(const RuleScope& scope, const RuleNode& node,
-                                   std::string_view name);
+std::optional<std::size_t> size_at(const RuleNode& node, std::string_view name);
 /// A word of a message that every rule has, such as {step}; nothing where it is none.
-std::optional<std::string> word_at(const RuleScope& scope, const RuleNode& node,
-                                   std::string_view word);
+std::optional<std::string> word_at(const RuleNode& node, std::string_view word);
 
 // coded_mistakes.cpp
 
-Replacements other_matrix(const RuleScope& scope, const RuleNode& node);
-Replacements step_skipped(const RuleScope& scope, const RuleNode& node);
-Replacements raw_sum(const RuleScope& scope, const RuleNode& node);
-Replacements counted_from_0(const RuleScope& scope, const RuleNode& node);
-Replacements counted_from_1(const RuleScope& scope, const RuleNode& node);
-Replacements fewer_places(const RuleScope& scope, const RuleNode& node);
-Replacements rounded_too_early(const RuleScope& scope, const RuleNode& node);
-Replacements cut_off(const RuleScope& scope, const RuleNode& node);
-Replacements other_computation(const RuleScope& scope, const RuleNode& node);
+Replacements other_matrix(const RuleNode& node);
+Replacements step_skipped(const RuleNode& node);
+Replacements raw_sum(const RuleNode& node);
+Replacements counted_from_0(const RuleNode& node);
+Replacements counted_from_1(const RuleNode& node);
+Replacements fewer_places(const RuleNode& node);
+Replacements rounded_too_early(const RuleNode& node);
+Replacements cut_off(const RuleNode& node);
+Replacements other_computation(const RuleNode& node);
 
 }  // namespace byhand

@@ -119,7 +119,7 @@ void add_fitting_rules(const RuleScope& scope, std::set<std::string>& fitting) {
   for (const MistakeRow& row : table_of_mistakes()) {
     for (const RewriteRule& rule : row.rules) {
       for (const RuleNode& node : scope.nodes()) {
-        if (!rule.replacements(scope, node, row.message).empty()) {
+        if (!rule.replacements(node, row.message).empty()) {
           fitting.insert(title_of(row, rule));
         }
       }
