@@ -93,7 +93,7 @@ struct Builtin;
 /// What becomes of 0 * inf, a division by zero and the like.
 enum class OnFault : unsigned char {
   raise,  // a Problem at the operation
-  keep,   // an unknown cell: a slip, or a learner's own entries
+  keep,   // an unknown cell: a mistake, or a learner's own entries
 };
 
 /// The one evaluator: replays a checked rule in any number type. A number type offers

@@ -54,7 +54,7 @@ Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t st
 
 // Of a grade: a line for each of many sheets.
 
-void write_slip(JsonLine& line, const Reason& reason, const NamedSlip& slip) {
+void write_slip(JsonLine& line, const Reason& reason, const NamedMistake& slip) {
   line.open('{');
   line.field("code", slip.code);
   line.field("rule", slip.rule);
@@ -73,7 +73,7 @@ void write_slips(JsonLine& line, const StepGrade& grade) {
     write_slip(line, grade.reasons.front(), grade.reasons.front().either.front());
   }
   line.list("slips", grade.reasons, [&](const Reason& reason) {
-    for (const NamedSlip& slip : reason.either) write_slip(line, reason, slip);
+    for (const NamedMistake& slip : reason.either) write_slip(line, reason, slip);
   });
 }
 

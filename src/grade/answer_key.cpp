@@ -97,7 +97,7 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
 }
 
 /// Looking for reasons is worth less time than the marks themselves.
-Budget AnswerKey::slip_budget() const {
+Budget AnswerKey::mutation_budget() const {
   constexpr std::int64_t share = 2;
   Budget result = m_budget;
   result.effort /= share;
@@ -110,7 +110,7 @@ int AnswerKey::digits() const {
 
 const AnswerKey::MutationsOnRight& AnswerKey::mutations_on_right(std::size_t index) const {
   return m_lazy[index].on_right.value([&] {
-    Effort effort(slip_budget());
+    Effort effort(mutation_budget());
     MutationsOnRight made;
     made.replayed = mutations_on(index, m_values, effort);
     made.is_exhausted = effort.is_exhausted();
@@ -118,9 +118,11 @@ const AnswerKey::MutationsOnRight& AnswerKey::mutations_on_right(std::size_t ind
   });
 }
 
-const std::vector<Mutation>& AnswerKey::mutations_of_step(std::size_t index) const {
-  return m_lazy[index].mutations.value(
-      [&] { return mutations_of(worksheet(), index, m_against, m_budget); });
+const AnswerKey::Mutations& AnswerKey::mutations_of_step(std::size_t index) const {
+  return m_lazy[index].mutations.value([&] {
+    return mapped(mutations_of(worksheet(), index, m_against, m_budget),
+                  [](const Mutation& one) { return std::make_shared<const Mutation>(one); });
+  });
 }
 
 /// A mutation that still rounds to the places of the step has an e of its own.
@@ -139,15 +141,15 @@ Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutati
 }
 
 const Mutation* AnswerKey::mutation_to(std::size_t index, const Matrix<Exact>& entries) const {
-  Effort effort(slip_budget());
-  for (const Mutation& mutation : mutations_of_step(index)) {
-    if (mutation.not_carried.empty()) continue;
-    const Shared<Exact> result = replay_mutation(mutation, m_values, effort);
+  Effort effort(mutation_budget());
+  for (const auto& mutation : mutations_of_step(index)) {
+    if (mutation->not_carried.empty()) continue;
+    const Shared<Exact> result = replay_mutation(*mutation, m_values, effort);
     if (effort.is_exhausted()) return nullptr;
     const bool is_it =
         result->shape() == entries.shape() &&
         std::equal(entries.cells().begin(), entries.cells().end(), result->cells().begin());
-    if (is_it) return &mutation;
+    if (is_it) return mutation.get();
   }
   return nullptr;
 }
@@ -158,13 +160,13 @@ std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
   const WorkingPrecision precision(digits_by_hand);  // of a mistake no more are promised
   const Values<Exact> short_inputs = shortened(inputs);
   std::vector<ReplayedMutation> results;
-  for (const Mutation& mutation : mutations_of_step(index)) {
-    if (!mutation.not_carried.empty()) continue;
-    Results result = results_of_mutation(index, mutation, short_inputs, effort);
+  for (const auto& mutation : mutations_of_step(index)) {
+    if (!mutation->not_carried.empty()) continue;
+    Results result = results_of_mutation(index, *mutation, short_inputs, effort);
     if (effort.is_exhausted()) break;
     const bool is_carried =
-        reason_not_carried(mutation, *result.value, worksheet().steps[index]).empty();
-    if (is_carried) results.push_back({&mutation, std::move(result)});
+        reason_not_carried(*mutation, *result.value, worksheet().steps[index]).empty();
+    if (is_carried) results.push_back({mutation, std::move(result)});
   }
   return results;
 }

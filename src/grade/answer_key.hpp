@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -58,7 +59,7 @@ struct Results {
 
 /// A mutation and what it leads to on some inputs, always in the shape of the step.
 struct ReplayedMutation {
-  const Mutation* mutation = nullptr;
+  std::shared_ptr<const Mutation> mutation;
   Results results;
 };
 
@@ -98,7 +99,7 @@ class AnswerKey {
   const Budget& budget() const { return m_budget; }
   /// For replays of mutations: of each step on right inputs, and of all steps of one sheet on its
   /// own.
-  Budget slip_budget() const;
+  Budget mutation_budget() const;
   /// Whether that did not suffice for all mutations of a step on right inputs. What is said of a
   /// sheet depends on no other sheet.
   bool is_exhausted(std::size_t index) const { return mutations_on_right(index).is_exhausted; }
@@ -135,16 +136,17 @@ class AnswerKey {
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;
+  using Mutations = std::vector<std::shared_ptr<const Mutation>>;
   struct MutationsOnRight {
     std::vector<ReplayedMutation> replayed;
     bool is_exhausted = false;
   };
   struct LazyStep {
-    Lazy<std::vector<Mutation>> mutations;
+    Lazy<Mutations> mutations;
     Lazy<MutationsOnRight> on_right;
   };
   const MutationsOnRight& mutations_on_right(std::size_t index) const;
-  const std::vector<Mutation>& mutations_of_step(std::size_t index) const;
+  const Mutations& mutations_of_step(std::size_t index) const;
   mutable std::deque<LazyStep> m_lazy;
 };
 

@@ -20,7 +20,7 @@ bool differ(const Exact& a, const Exact& b) {
 }
 
 constexpr std::size_t most_reasons = 3;
-constexpr std::size_t most_equal_slips = 3;
+constexpr std::size_t most_equal_mistakes = 3;
 /// One number among fewer is too little to name a mistake by.
 constexpr std::size_t fewest_cells_around_one = 6;
 
@@ -47,9 +47,9 @@ bool is_better(const Candidate& a, const Candidate& b) {
          std::tuple(b.contradictions, a.explained.size(), a.equal);
 }
 
-class SlipSearch {
+class ReasonSearch {
  public:
-  explicit SlipSearch(const Evidence& evidence)
+  explicit ReasonSearch(const Evidence& evidence)
       : m_evidence(evidence),
         m_unexplained(evidence.wrong()),
         m_is_one_number(is_one_number(evidence)) {}
@@ -84,7 +84,7 @@ class SlipSearch {
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
     }
     if (best == nullptr) return std::nullopt;
-    Reason reason{slips_like(*best, suspects), suspects.basis, {}, {}};
+    Reason reason{mistakes_like(*best, suspects), suspects.basis, {}, {}};
     for (const std::size_t i : best->explained) {
       reason.cells.push_back(m_evidence.place(i));
       reason.values.push_back(best->replayed->results.value->cells()[i]);
@@ -158,20 +158,20 @@ class SlipSearch {
            count_if(candidates, fits) == 1;
   }
 
-  /// The slip, and those that look the same.
-  std::vector<NamedSlip> slips_like(const Candidate& best, const Suspects& suspects) const {
-    std::vector<const Mutation*> slips;
-    const auto add = [&](const Mutation& slip) {
-      const bool is_said = any_of(slips, [&](const Mutation* other) {
-        return other->code == slip.code && other->message == slip.message;
+  /// The mistake, and those that look the same.
+  std::vector<NamedMistake> mistakes_like(const Candidate& best, const Suspects& suspects) const {
+    std::vector<const Mutation*> mistakes;
+    const auto add = [&](const Mutation& mistake) {
+      const bool is_said = any_of(mistakes, [&](const Mutation* other) {
+        return other->code == mistake.code && other->message == mistake.message;
       });
-      if (!is_said) slips.push_back(&slip);
+      if (!is_said) mistakes.push_back(&mistake);
     };
     for (const ReplayedMutation& other : suspects.mutations) {
-      if (slips.size() == most_equal_slips) break;
+      if (mistakes.size() == most_equal_mistakes) break;
       // At one place or at every one: where both give the same, the one is enough.
-      if (other.mutation->is_repeated && !slips.empty()) continue;
-      // Other slips of writing are said where no wrong rule explains it as well.
+      if (other.mutation->is_repeated && !mistakes.empty()) continue;
+      // Other mistakes of writing are said where no wrong rule explains it as well.
       const bool is_weaker = other.mutation->is_of_writing && !other.mutation->is_alternative;
       if (is_weaker && &other != best.replayed) continue;
       const bool is_like_it =
@@ -179,10 +179,10 @@ class SlipSearch {
           held_against_entries(other).explained == best.explained;
       if (is_like_it) add(*other.mutation);
     }
-    std::stable_partition(slips.begin(), slips.end(),
-                          [](const Mutation* slip) { return !slip->may_be_chance; });
-    return mapped(slips, [](const Mutation* slip) {
-      return NamedSlip{slip->code, slip->rule.text, slip->message};
+    std::stable_partition(mistakes.begin(), mistakes.end(),
+                          [](const Mutation* mistake) { return !mistake->may_be_chance; });
+    return mapped(mistakes, [](const Mutation* mistake) {
+      return NamedMistake{mistake->code, mistake->rule.text, mistake->message};
     });
   }
 
@@ -200,11 +200,11 @@ class SlipSearch {
 
 std::string Reason::message() const {
   return (either.size() > 1 ? "either " : "") +
-         joined(mapped(either, &NamedSlip::message), "; or ");
+         joined(mapped(either, &NamedMistake::message), "; or ");
 }
 
 std::string Reason::codes() const {
-  return joined(mapped(either, &NamedSlip::code), " or ");
+  return joined(mapped(either, &NamedMistake::code), " or ");
 }
 
 Evidence::Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
@@ -241,7 +241,7 @@ std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
 }
 
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects) {
-  return SlipSearch(evidence).reasons(suspects);
+  return ReasonSearch(evidence).reasons(suspects);
 }
 
 }  // namespace byhand

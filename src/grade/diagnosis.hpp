@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,7 +67,7 @@ class Evidence {
   std::vector<std::size_t> m_right;
 };
 
-/// Among other wrong entries, fewer may look like a slip by chance.
+/// Among other wrong entries, fewer may look like a mistake by chance.
 inline constexpr std::size_t fewest_by_chance = 3;
 
 /// The rows, or the columns, that stand where others belong, as far as the entries of a step tell:
@@ -82,26 +81,21 @@ struct MovedLines {
 std::optional<MovedLines> moved_lines(const Evidence& evidence, const ExpressionPointer& rule,
                                       const Results& results, bool are_rows);
 
-/// Ways to write right results down wrongly, and what they lead to.
-struct WritingSlips {
-  std::deque<Mutation> mutations;
-  std::vector<ReplayedMutation> replayed;
-};
-
-/// Signs that were turned round; decimals that were cut off, after as many as a wrong entry has, or
-/// rounded away; rows or columns that stand where others belong; a decimal point in the wrong
-/// place; the numbers of another name. `results` are right, or follow from the learner's own
-/// entries, as do the `inputs`: the values of all names.
-WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, const Results& results,
-                           const Values<Exact>& inputs);
+/// Ways to write right results down wrongly, and what they lead to: signs that were turned round;
+/// decimals that were cut off, after as many as a wrong entry has, or rounded away; rows or columns
+/// that stand where others belong; a decimal point in the wrong place; the numbers of another name.
+/// `results` are right, or follow from the learner's own entries, as do the `inputs`: the values of
+/// all names.
+std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const JudgedStep& step,
+                                               const Results& results, const Values<Exact>& inputs);
 
 /// The mistakes that explain the wrong and rough entries of a step, three at most: the best one,
 /// then the best of those that explain entries which are left, and so on. Empty where none explains
 /// them well enough: a false reason teaches what is false.
 ///
-/// A slip is named if it explains two entries or more, more than contradict it, and at least half
-/// of those that still need a reason; or the only one of a step of six asked cells or more, if
-/// nothing contradicts it and no other slip fits; or the answer to a question, of which only its
+/// A mistake is named if it explains two entries or more, more than contradict it, and at least
+/// half of those that still need a reason; or the only one of a step of six asked cells or more, if
+/// nothing contradicts it and no other mistake fits; or the answer to a question, of which only its
 /// author's slips are suspects. Suspects that come first are preferred; then
 /// those with the fewest contradictions, the most explained, the most that equal their result and
 /// are no rounding of it, the first in the table. Those that are the same on all filled cells are

@@ -42,7 +42,7 @@ constexpr std::string_view word(Verdict verdict) {
 inline bool is_right(Verdict verdict) {
   return verdict >= Verdict::correct && verdict <= Verdict::follows;
 }
-/// Whether a slip is looked for that explains it.
+/// Whether a mistake is looked for that explains it.
 inline bool needs_reason(Verdict verdict) {
   return verdict == Verdict::wrong || verdict == Verdict::rough;
 }
@@ -54,11 +54,11 @@ inline bool has_mark(Verdict verdict, bool is_strict) {
   return is_right(verdict) && !(is_strict && verdict == Verdict::follows);
 }
 
-/// On whose inputs a slip was replayed.
+/// On whose inputs a mistake was replayed.
 enum class Basis : unsigned char { own, right };
 
 /// A wrong rule that the learner may have followed.
-struct NamedSlip {
+struct NamedMistake {
   std::string code;
   std::string rule;
   std::string message;
@@ -66,8 +66,8 @@ struct NamedSlip {
 
 /// Why entries are wrong.
 struct Reason {
-  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three
-                                  // at most, the likeliest first
+  std::vector<NamedMistake> either;  // a mistake, or those that are the same on all filled cells:
+                                     // three at most, the likeliest first
   Basis basis = Basis::own;
   std::vector<Cell> cells;    // the wrong and rough ones that it explains, and no reason before it
   std::vector<Exact> values;  // what it leads to in them, before it was rounded
@@ -112,10 +112,11 @@ struct StepGrade {
   bool explains(const Cell& cell) const {
     return any_of(reasons, [&](const Reason& reason) { return contains(reason.cells, cell); });
   }
-  /// Whether a slip of that code is among the reasons.
+  /// Whether a mistake of that code is among the reasons.
   bool names(std::string_view code) const {
     return any_of(reasons, [&](const Reason& reason) {
-      return any_of(reason.either, [&](const NamedSlip& slip) { return slip.code == code; });
+      return any_of(reason.either,
+                    [&](const NamedMistake& mistake) { return mistake.code == code; });
     });
   }
 };

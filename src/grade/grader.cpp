@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -76,7 +75,7 @@ class SheetGrader {
         m_is_strict(is_strict),
         m_everywhere(number_everywhere(sheet, key)),
         m_follow_through(key),
-        m_slip_effort(key.slip_budget()) {}
+        m_mutation_effort(key.mutation_budget()) {}
 
   StepGrade grade_step(std::size_t index) {
     StepGrade result;
@@ -120,7 +119,7 @@ class SheetGrader {
                             fmt::format("these numbers are {}: {}", made->rule.text, made->message),
                             fmt::format("{} is {}", name, m_key.rule(i).text));
     }
-    if (m_slip_effort.is_exhausted() || m_is_exhausted) {
+    if (m_mutation_effort.is_exhausted() || m_is_exhausted) {
       problems.emplace_back("the reasons for all mistakes were too much work to look for",
                             "use shorter numbers");
     }
@@ -196,14 +195,10 @@ class SheetGrader {
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
                             is_question);
     try {
-      std::deque<WritingSlips> written;  // which the suspects point to
       const auto with_written = [&](std::vector<ReplayedMutation> mutations, const Results& results,
                                     const Values<Exact>& inputs) {
         if (is_question) return mutations;
-        const auto& slips =
-            written.emplace_back(writing_slips(evidence, m_key.step(index), results, inputs))
-                .replayed;
-        append(mutations, slips);
+        append(mutations, writing_mistakes(evidence, m_key.step(index), results, inputs));
         return mutations;
       };
       std::vector<ReplayedMutation> on_own;
@@ -211,7 +206,7 @@ class SheetGrader {
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
-        on_own = with_written(m_key.mutations_on(index, values, m_slip_effort), own, values);
+        on_own = with_written(m_key.mutations_on(index, values, m_mutation_effort), own, values);
         suspects.push_back({Basis::own, values, own, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
@@ -223,11 +218,11 @@ class SheetGrader {
       result.reasons = reasons_for(evidence, suspects);
       if (!is_question) add_fitting(evidence, index, suspects, result);
     } catch (const Problem&) {
-      assert(m_slip_effort.is_exhausted());
+      assert(m_mutation_effort.is_exhausted());
     }
   }
 
-  /// Of wrong entries that no slip explains. Where most of a step is such, they hang together in
+  /// Of wrong entries that no mistake explains. Where most of a step is such, they hang together in
   /// a way that no single cell tells.
   void add_fitting(const Evidence& evidence, std::size_t index, std::span<const Suspects> suspects,
                    StepGrade& result) {
@@ -239,7 +234,7 @@ class SheetGrader {
     if (cells.size() > 1 && 2 * cells.size() > evidence.asked()) return;
     for (const std::size_t cell : cells) {
       auto note =
-          would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(), m_slip_effort);
+          would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(), m_mutation_effort);
       if (note) result.notes.push_back(std::move(*note));
     }
   }
@@ -343,7 +338,7 @@ class SheetGrader {
   bool m_is_strict;
   std::optional<Exact> m_everywhere;
   FollowThrough m_follow_through;
-  Effort m_slip_effort;
+  Effort m_mutation_effort;
   bool m_is_exhausted = false;  // the mutations of a step on right inputs were too much
 };
 

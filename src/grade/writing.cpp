@@ -47,7 +47,7 @@ class WritingSearch {
   WritingSearch(const Evidence& evidence, const JudgedStep& step, const Results& results)
       : m_evidence(evidence), m_step(step), m_results(results), m_right(*results.value) {}
 
-  WritingSlips slips(const Values<Exact>& inputs) && {
+  std::vector<ReplayedMutation> mistakes(const Values<Exact>& inputs) && {
     add_turned_signs();
     add_cut_off();
     // A factor that exchanges lines makes nothing of an infinity: 0 times it is no number.
@@ -60,23 +60,23 @@ class WritingSearch {
       add_whole_numbers();
     }
     add_other_numbers(inputs);
-    return std::move(m_slips);
+    return std::move(m_mistakes);
   }
 
  private:
   Mutation& add(std::string code, std::string message, const ExpressionPointer& rule,
                 Matrix<Exact> written) {
-    Mutation& mutation = m_slips.mutations.emplace_back();
-    mutation.code = std::move(code);
-    mutation.message = std::move(message);
-    mutation.rule.text = unparse(*rule);
-    mutation.is_of_writing = true;
+    const auto mutation = std::make_shared<Mutation>();
+    mutation->code = std::move(code);
+    mutation->message = std::move(message);
+    mutation->rule.text = unparse(*rule);
+    mutation->is_of_writing = true;
     auto shared = std::make_shared<const Matrix<Exact>>(std::move(written));
-    m_slips.replayed.push_back({&mutation, Results(std::move(shared), nullptr, m_step.places)});
-    return mutation;
+    m_mistakes.push_back({mutation, Results(std::move(shared), nullptr, m_step.places)});
+    return *mutation;
   }
 
-  /// Whether so many wrong entries are enough to tell a slip by.
+  /// Whether so many wrong entries are enough to tell a mistake by.
   bool are_enough(std::size_t entries) const {
     return entries >= fewest_by_chance || (entries > 1 && entries == m_evidence.wrong().size());
   }
@@ -236,14 +236,15 @@ class WritingSearch {
   const JudgedStep& m_step;
   const Results& m_results;
   const Matrix<Exact>& m_right;
-  WritingSlips m_slips;
+  std::vector<ReplayedMutation> m_mistakes;
 };
 
 }  // namespace
 
-WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, const Results& results,
-                           const Values<Exact>& inputs) {
-  return WritingSearch(evidence, step, results).slips(inputs);
+std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const JudgedStep& step,
+                                               const Results& results,
+                                               const Values<Exact>& inputs) {
+  return WritingSearch(evidence, step, results).mistakes(inputs);
 }
 
 }  // namespace byhand

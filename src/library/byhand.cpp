@@ -43,7 +43,7 @@ StepMarks marks_of(const GradedSheet& graded, std::size_t index) {
                            std::string(word(verdict_of(graded, cell)))});
   }
   for (const Reason& reason : grade.reasons) {
-    for (const NamedSlip& slip : reason.either) marks.reasons.push_back(slip.message);
+    for (const NamedMistake& slip : reason.either) marks.reasons.push_back(slip.message);
   }
   return marks;
 }

@@ -41,7 +41,7 @@ void require_sound(const Grade& grade, const Sheet& sheet) {
     }
     for (const Reason& reason : step.reasons) {
       if (reason.cells.empty() || reason.either.empty()) std::abort();
-      for (const NamedSlip& slip : reason.either) {
+      for (const NamedMistake& slip : reason.either) {
         if (slip.message.empty()) std::abort();
       }
     }

@@ -110,7 +110,7 @@ std::string outcome_of(const StepGrade& grade) {
   result.resize(result.size() - 2);
   result += fmt::format(", {} of {}\n", grade.score, grade.max);
   for (const Reason& reason : grade.reasons) {
-    for (const NamedSlip& slip : reason.either) {
+    for (const NamedMistake& slip : reason.either) {
       result += fmt::format("slip {} = {} on {} inputs:", slip.code, slip.rule,
                             reason.basis == Basis::own ? "own" : "right");
       for (const Cell& cell : reason.cells) {
