@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "cli/system.hpp"
-#include "format/screens.hpp"
 #include "format/terminal.hpp"
 #include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"

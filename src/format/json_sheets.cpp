@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "format/json.hpp"
-#include "format/json_line.hpp"
 #include "format/json_values.hpp"
 #include "report/class_summary.hpp"
 #include "report/comparison.hpp"

@@ -1,9 +1,11 @@
-#include "format/screens.hpp"
-
 #include <algorithm>
 #include <span>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
+
+#include "format/terminal.hpp"
 
 namespace byhand {
 

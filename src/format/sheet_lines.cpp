@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "format/json_line.hpp"
 #include "format/json_values.hpp"
 #include "worksheet/variant.hpp"
 

@@ -1,13 +1,12 @@
 // Lines of JSON that are written as they go: the same text as a document's.
 
-#include "format/json_line.hpp"
-
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "catch.hpp"
+#include "format/json_values.hpp"
 #include "laws/random_rules.hpp"
 
 using namespace byhand;

@@ -1,5 +1,3 @@
-#include "format/screens.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
