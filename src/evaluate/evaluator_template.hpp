@@ -122,10 +122,11 @@ template <class N>
 Matrix<N> Evaluator<N>::call(const Expression& e) {
   const Builtin<N>& builtin = *find_builtin<N>(e.text);
   if (builtin.function.nature == Nature::jump) return decided(e, builtin);
+  constexpr std::size_t of_irrational = 300;  // operations on each cell
   const Arguments<N> values = arguments(e);
   for (const auto& value : values) {
-    spend(e, value->shape().cells() * (builtin.function.nature == Nature::irrational ? 300 : 1),
-          *value, *value);
+    const bool is_irrational = builtin.function.nature == Nature::irrational;
+    spend(e, value->shape().cells() * (is_irrational ? of_irrational : 1), *value, *value);
   }
   return applied(builtin, values);
 }
@@ -213,10 +214,14 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
 /// of the working precision.
 template <class N>
 std::int64_t Evaluator<N>::cost(std::int64_t size) const {
+  constexpr std::int64_t of_any_large = 20;  // beside the square of its words
+  constexpr std::int64_t squares_of_words = 4;
+  constexpr std::int64_t squares_of_digits = 16384;
   const int working = WorkingPrecision::digits();
   const bool is_with_digits = m_open_jumps > 0 || working > WorkingPrecision::initial_digits;
   const std::int64_t digits = is_with_digits ? working : 0;
-  return (size == 1 ? 1 : 20 + size * size / 4) + digits * digits / 16384;
+  return (size == 1 ? 1 : of_any_large + size * size / squares_of_words) +
+         digits * digits / squares_of_digits;
 }
 
 template <class N>
