@@ -24,7 +24,7 @@ Budget Budget::enlarged(std::size_t factor) const {
 
 void Effort::give_up(Span where) {
   m_is_exhausted = true;
-  throw Problem(where, "too much to compute by hand: the steps up to here need too many operations",
+  throw TooMuch(where, "the steps up to here need too many operations",
                 "use smaller matrices or smaller numbers");
 }
 

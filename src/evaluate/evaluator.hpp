@@ -36,13 +36,19 @@ struct Budget {
   Budget enlarged(std::size_t factor) const;
 };
 
+/// Thrown where that is not enough.
+struct TooMuch : Problem {
+  TooMuch(Span where, const std::string& what, std::string remedy)
+      : Problem(where, "too much to compute by hand: " + what, std::move(remedy)) {}
+};
+
 /// The work that a replay has done so far.
 class Effort {
  public:
   explicit Effort(const Budget& budget) : m_most(budget.effort), m_left(budget.effort) {}
   static Effort unlimited() { return Effort({.effort = std::numeric_limits<std::int64_t>::max()}); }
 
-  /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
+  /// Throws TooMuch where `units` is more than is left. `where` is the operation that needs it.
   void spend(std::int64_t units, Span where) {
     if (units > m_left) give_up(where);
     m_left -= units;

@@ -97,7 +97,7 @@ class RuleCheck {
     if (e.text == "t") names += "; the transpose is written ^T";
     if (e.text == "e") names += "; e to the power x is exp(x)";
     if (e.text == "end") names += "; the last row of A is A[rows(A), :]";
-    throw Problem(e.mark, "unknown name " + excerpt(e.text), names + did_you_mean(e.text, known));
+    throw UnknownName(e.mark, excerpt(e.text), names + did_you_mean(e.text, known));
   }
 
   static std::string some(std::vector<std::string> names) {
@@ -260,7 +260,7 @@ class RuleCheck {
                     "write a whole number, rows(A) or cols(A)");
     }
     if (compare(value, Exact(static_cast<std::int64_t>(m_budget.side))) == 1) {
-      throw Problem(e.span, "too much to compute by hand: a size of " + excerpt(value.text()),
+      throw TooMuch(e.span, "a size of " + excerpt(value.text()),
                     fmt::format("a matrix has at most {} rows or columns", m_budget.side));
     }
     return static_cast<std::size_t>(whole(value).value());
@@ -337,7 +337,7 @@ void require_room(Shape shape, const Budget& budget, Span where) {
   if (shape.rows <= budget.side && shape.cols <= budget.side && shape.cells() <= budget.cells) {
     return;
   }
-  throw Problem(where, fmt::format("too much to compute by hand: a {} matrix", shape.text()),
+  throw TooMuch(where, fmt::format("a {} matrix", shape.text()),
                 fmt::format("a matrix has at most {} cells, and {} rows or columns", budget.cells,
                             budget.side));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "evaluate/evaluator.hpp"
 #include "language/syntax.hpp"
@@ -27,6 +28,14 @@ struct CheckedRule {
 /// Thrown where a rule uses a name whose definition is broken: one error is reported once.
 struct DependsOnBroken {};
 
+/// Thrown at a name that nothing above the rule defines; it may be defined below.
+struct UnknownName : Problem {
+  UnknownName(Span where, std::string of_name, std::string remedy)
+      : Problem(where, "unknown name " + of_name, std::move(remedy)), name(std::move(of_name)) {}
+
+  std::string name;
+};
+
 /// Checks a rule. Throws Problem with a place: an unknown name or function (with the nearest known
 /// one), a wrong number of arguments, shapes that do not fit (with both shapes, and what was
 /// probably meant), a size that is not known in advance, an index out of range, too many cells.
@@ -37,7 +46,7 @@ CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names, const Budget& budget,
                        Effort& effort);
 
-/// Throws Problem where a matrix has more rows, columns or cells than are allowed.
+/// Throws TooMuch where a matrix has more rows, columns or cells than are allowed.
 void require_room(Shape shape, const Budget& budget, Span where);
 
 // part_rule.cpp

@@ -25,9 +25,10 @@ struct Reading {
   Effort effort;
   KnownNames names = {};
   std::vector<Problem> problems = {};
-  std::map<std::string, Labels> labels = {};  // of the given or step of that name
-  std::set<std::string> questions = {};       // no rule uses their names
-  std::vector<Slice> conditions = {};         // after where; they may name what comes later
+  std::map<std::size_t, std::string> unknown_names = {};  // by the place of their problem
+  std::map<std::string, Labels> labels = {};              // of the given or step of that name
+  std::set<std::string> questions = {};                   // no rule uses their names
+  std::vector<Slice> conditions = {};  // after where; they may name what comes later
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
   /// none, that is a problem, and nothing is returned.
@@ -47,6 +48,9 @@ struct Reading {
     try {
       read_part();
       return true;
+    } catch (const UnknownName& problem) {
+      unknown_names[problems.size()] = problem.name;
+      problems.push_back(problem);
     } catch (const Problem& problem) {
       problems.push_back(problem);
     } catch (const DependsOnBroken&) {

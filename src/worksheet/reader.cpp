@@ -51,8 +51,8 @@ class WorksheetReader {
     if (m_worksheet.title.empty()) m_worksheet.title = m_worksheet.name;
     for (const MarkdownBlock& block : m_blocks) m_reading.succeeds([&] { add(block); });
     find_decimals(m_worksheet);
+    for (const auto& [place, name] : m_reading.unknown_names) tell_of_later(name, place);
     read_conditions();
-    for (Problem& problem : m_reading.problems) tell_of_later_name(problem);
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
       m_reading.problems.emplace_back(
           "no step in this file, so there is nothing to compute",
@@ -128,10 +128,8 @@ class WorksheetReader {
   }
 
   /// A name that is unknown in a rule may be defined further down.
-  void tell_of_later_name(Problem& problem) const {
-    constexpr std::string_view unknown = "unknown name ";
-    if (!problem.message().starts_with(unknown) || !problem.span()) return;
-    const std::string name = problem.message().substr(unknown.size());
+  void tell_of_later(const std::string& name, std::size_t place) {
+    Problem& problem = m_reading.problems[place];
     const auto tell = [&](const auto& all) {
       const auto later = position_of(name, all);
       if (!later || all[*later].span.begin < problem.span()->begin) return;

@@ -49,16 +49,21 @@ class SizeCheck {
       for (const Given& given : m_worksheet.givens) m_sizes.names.values[given.name] = cells(given);
       for (const Step& step : m_worksheet.steps) add(step);
       return std::move(m_sizes);
+    } catch (const TooMuch& problem) {
+      throw for_so_many(problem, problem.remedy());
     } catch (const Problem& problem) {
-      throw Problem(problem.span(),
-                    fmt::format("with {}: {}", counted(m_tokens, "token"), problem.message()),
-                    remedy(problem));
+      throw for_so_many(problem, remedy());
     }
   }
 
  private:
-  std::string remedy(const Problem& problem) const {
-    if (problem.message().starts_with("too much")) return problem.remedy();
+  Problem for_so_many(const Problem& problem, std::string remedy) const {
+    return {problem.span(),
+            fmt::format("with {}: {}", counted(m_tokens, "token"), problem.message()),
+            std::move(remedy)};
+  }
+
+  std::string remedy() const {
     const std::size_t own = token_count(m_worksheet);
     if (m_tokens >= own) return advice(m_worksheet);
     return fmt::format("ask for more tokens: the worksheet itself has {}", own);
