@@ -123,13 +123,12 @@ class MutationList {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
     // Those of a question have the shape of its answer, or they are errors.
     const bool is_answer = m_scope.step().is_question;
-    const std::optional<Shape> shape =
-        is_answer ? m_scope.step().shape : m_scope.shape_of(slip.rule.written);
+    const Shape shape = is_answer ? m_scope.step().shape : slip.rule.shape;
     m_mutations.push_back({.code = slip.code,
                            .message = slip.message,
                            .rule = slip.rule,
                            .is_authors = true,
-                           .not_carried = why_not(shape.value_or(Shape{}))});
+                           .not_carried = why_not(shape)});
   }
 
   /// Adds the mistakes of one row, each at one place; these may be repeated.
@@ -189,14 +188,15 @@ class MutationList {
     std::optional<CheckedRule> checked = m_scope.checked(written);
     if (!checked || (row.traits.must_fit && !(checked->shape == m_scope.step().shape))) return;
     m_seen.insert(text);
-    m_mutations.push_back({.code = std::string(row.code),
-                           .message = std::move(message),
-                           .rule = {std::move(text), written, std::move(checked->rule)},
-                           .is_repeated = is_repeated,
-                           .is_of_cells = row.traits.is_of_cells,
-                           .is_of_places = row.traits.is_of_places,
-                           .may_be_chance = row.traits.may_be_chance,
-                           .not_carried = why_not(checked->shape)});
+    m_mutations.push_back(
+        {.code = std::string(row.code),
+         .message = std::move(message),
+         .rule = {std::move(text), written, std::move(checked->rule), checked->shape},
+         .is_repeated = is_repeated,
+         .is_of_cells = row.traits.is_of_cells,
+         .is_of_places = row.traits.is_of_places,
+         .may_be_chance = row.traits.may_be_chance,
+         .not_carried = why_not(checked->shape)});
   }
 
   std::string why_not(Shape shape) const {

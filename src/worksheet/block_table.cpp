@@ -104,12 +104,11 @@ std::string code(const Slice& text, std::string_view form) {
 
 void read_real(StepReading& read, const Slice& text) {
   if (text.empty()) throw Problem(text.span, "a real rule is missing", "write real S / sqrt(d_k)");
-  Shape shape;
-  Rule rule = read.reading.rule(text, &shape);
-  if (!(shape == read.step.shape)) {
+  Rule rule = read.reading.rule(text);
+  if (!(rule.shape == read.step.shape)) {
     throw Problem(text.span,
                   fmt::format("the real rule gives a {} matrix, the hand rule a {} matrix",
-                              shape.text(), read.step.shape.text()),
+                              rule.shape.text(), read.step.shape.text()),
                   "both rules of a step give the same shape");
   }
   read.step.real = std::move(rule);

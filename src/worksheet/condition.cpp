@@ -77,17 +77,19 @@ const MeasureRow* take_measure(Slice& side) {
 
 // Comparisons.
 
-struct RelationRow {
+struct Relation {
   std::string_view written;
-  Relation relation;
+  bool (*holds)(int order);
 };
 
 /// The longer ones first.
-constexpr std::array relation_rows{
-    RelationRow{"<=", Relation::at_most}, RelationRow{">=", Relation::at_least},
-    RelationRow{"!=", Relation::unequal}, RelationRow{"==", Relation::equal},
-    RelationRow{"<", Relation::less},     RelationRow{">", Relation::more},
-    RelationRow{"=", Relation::equal}};
+constexpr std::array known_relations{Relation{"<=", [](int order) { return order <= 0; }},
+                                     Relation{">=", [](int order) { return order >= 0; }},
+                                     Relation{"!=", [](int order) { return order != 0; }},
+                                     Relation{"==", [](int order) { return order == 0; }},
+                                     Relation{"<", [](int order) { return order < 0; }},
+                                     Relation{">", [](int order) { return order > 0; }},
+                                     Relation{"=", [](int order) { return order == 0; }}};
 
 /// What other languages write in a condition.
 constexpr std::array strange_words{Stranger{" and ", "write and in small letters"},
@@ -98,9 +100,10 @@ constexpr std::array strange_words{Stranger{" and ", "write and in small letters
                                    Stranger{"≥", "write >="}};
 
 struct FoundRelation {
-  std::size_t begin;
-  std::size_t end;
-  Relation relation;
+  std::size_t at;
+  const Relation* relation;
+
+  std::size_t end() const { return at + relation->written.size(); }
 };
 
 /// Those outside of all brackets.
@@ -111,17 +114,17 @@ std::vector<FoundRelation> relations_in(std::string_view text) {
     if (text[i] == '(' || text[i] == '[') ++depth;
     if (text[i] == ')' || text[i] == ']') --depth;
     if (depth > 0) continue;
-    for (const RelationRow& row : relation_rows) {
-      if (!text.substr(i).starts_with(row.written)) continue;
-      found.push_back({i, i + row.written.size(), row.relation});
-      i += row.written.size() - 1;
-      break;
-    }
+    const Relation* const relation = first_that(known_relations, [&](const Relation& one) {
+      return text.substr(i).starts_with(one.written);
+    });
+    if (relation == nullptr) continue;
+    found.push_back({i, relation});
+    i = found.back().end() - 1;
   }
   return found;
 }
 
-Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shape) {
+Measured read_side(Reading& reading, Slice side, const Slice& whole) {
   if (side.empty()) {
     throw Problem(whole.span, "a side of this comparison is missing",
                   "write for example where largest(S) > 0");
@@ -130,8 +133,8 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shap
   const MeasureRow* const measure = take_measure(side);
   if (measure != nullptr) result.measure = measure->measure;
   try {
-    result.rule = reading.rule(side, &shape);
-    if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
+    result.rule = reading.rule(side);
+    if (measure != nullptr && !measure->is_by_cell) result.rule.shape = {1, 1};
   } catch (const Problem& problem) {
     for (const MeasureRow& row : measure_rows) {
       if (problem.message() != "unknown function " + std::string(row.name)) continue;
@@ -164,14 +167,15 @@ void read_chain(Reading& reading, const Slice& text, std::vector<Comparison>& re
   }
   std::size_t begin = 0;
   for (std::size_t i = 0; i < relations.size(); ++i) {
-    const auto& [at, after, relation] = relations[i];
-    const std::size_t end = i + 1 < relations.size() ? relations[i + 1].begin : text.text.size();
+    const std::size_t at = relations[i].at;
+    const std::size_t after = relations[i].end();
+    const std::size_t end = i + 1 < relations.size() ? relations[i + 1].at : text.text.size();
     const Slice whole = text.part(begin, end);
-    Shape left;
-    Shape right;
     result.push_back({on_one_line(whole.text), whole.span,
-                      read_side(reading, text.part(begin, at), whole, left), relation,
-                      read_side(reading, text.part(after, end), whole, right)});
+                      read_side(reading, text.part(begin, at), whole), relations[i].relation->holds,
+                      read_side(reading, text.part(after, end), whole)});
+    const Shape left = result.back().left.rule.shape;
+    const Shape right = result.back().right.rule.shape;
     if (!(left == right) && !left.is_scalar() && !right.is_scalar()) {
       throw Problem(
           whole.span,
@@ -188,25 +192,6 @@ Matrix<Exact> value_of(const Measured& side, const Values<Exact>& values, Effort
   return side.measure != nullptr ? side.measure(*value) : *value;
 }
 
-bool holds(Relation relation, const Exact& left, const Exact& right) {
-  const auto order = compare(left, right);
-  if (!order) return false;  // unknown, or not certain
-  switch (relation) {
-    case Relation::less:
-      return *order < 0;
-    case Relation::at_most:
-      return *order <= 0;
-    case Relation::equal:
-      return *order == 0;
-    case Relation::at_least:
-      return *order >= 0;
-    case Relation::more:
-      return *order > 0;
-    default:
-      return *order != 0;
-  }
-}
-
 bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effort& effort) {
   const Matrix<Exact> left = value_of(condition.left, values, effort);
   const Matrix<Exact> right = value_of(condition.right, values, effort);
@@ -214,7 +199,8 @@ bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effo
   for (std::size_t i = 0; i < count; ++i) {
     const Exact& a = left.cells()[left.shape().is_scalar() ? 0 : i];
     const Exact& b = right.cells()[right.shape().is_scalar() ? 0 : i];
-    if (!holds(condition.relation, a, b)) return false;
+    const auto order = compare(a, b);  // nothing where one is unknown, or not certain
+    if (!order || !condition.holds(*order)) return false;
   }
   return true;
 }

@@ -227,7 +227,8 @@ void read_hand_rule(StepReading& read, const Slice& text) {
   if (text.empty()) {
     throw Problem(step.span, "a step without a rule", "write NAME = expression, as in Q = W_Q * X");
   }
-  step.hand = read.reading.rule(text, &step.shape);
+  step.hand = read.reading.rule(text);
+  step.shape = step.hand.shape;
   step.asked.assign(step.shape.cells(), true);
   step.real = step.hand;
   step.real.written = without_rounding(step.hand.written);
@@ -263,7 +264,7 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   return std::nullopt;
 }
 
-Rule Reading::rule(const Slice& text, Shape* shape) {
+Rule Reading::rule(const Slice& text) {
   ExpressionPointer written = parse(text.text, text.span.begin);
   for (const Expression* name : names_in(*written)) {
     if (!questions.contains(name->text)) continue;
@@ -271,8 +272,7 @@ Rule Reading::rule(const Slice& text, Shape* shape) {
                   "write its rule instead of its name");
   }
   CheckedRule checked = check_rule(written, names, budget, effort);
-  if (shape != nullptr) *shape = checked.shape;
-  return {on_one_line(text.text), std::move(written), std::move(checked.rule)};
+  return {on_one_line(text.text), std::move(written), std::move(checked.rule), checked.shape};
 }
 
 void Reading::define(const std::string& name, Shared<Exact> cells) {

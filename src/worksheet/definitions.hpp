@@ -34,7 +34,7 @@ struct Reading {
   /// none, that is a problem, and nothing is returned.
   std::optional<std::string> new_name(const Slice& name);
   /// Throws Problem where the rule is wrong, and DependsOnBroken.
-  Rule rule(const Slice& text, Shape* shape = nullptr);
+  Rule rule(const Slice& text);
   /// Whether there are more names than a worksheet may have, or more problems than anybody reads:
   /// each further problem would be held against each name.
   bool is_full() const {

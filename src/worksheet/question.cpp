@@ -224,20 +224,21 @@ ExpressionPointer position_of_cell(const ExpressionPointer& rule, Shape shape) {
 }
 
 /// A rule of a question gives one number, or the row and column of a cell.
-void make_answer(const StepReading& read, Rule& rule, Shape shape) {
+void make_answer(const StepReading& read, Rule& rule) {
   const std::string& matrix = read.step.choices.matrix;
   const Span where = rule.written->span;
   if (matrix.empty()) {
-    if (shape.is_scalar()) return;
-    throw Problem(where,
-                  fmt::format("a question has one answer, and this is a {} matrix", shape.text()),
-                  "write a rule that gives a single number, such as argmax_cols(A[:, 2])");
+    if (rule.shape.is_scalar()) return;
+    throw Problem(
+        where, fmt::format("a question has one answer, and this is a {} matrix", rule.shape.text()),
+        "write a rule that gives a single number, such as argmax_cols(A[:, 2])");
   }
-  if (!(shape == Shape{1, 2})) {
-    throw Problem(where,
-                  fmt::format("the answer is a cell of {}, and this is {}", matrix,
-                              shape.is_scalar() ? "one number" : "a " + shape.text() + " matrix"),
-                  "write a rule that gives its row and column, such as beside(row, column)");
+  if (!(rule.shape == Shape{1, 2})) {
+    throw Problem(
+        where,
+        fmt::format("the answer is a cell of {}, and this is {}", matrix,
+                    rule.shape.is_scalar() ? "one number" : "a " + rule.shape.text() + " matrix"),
+        "write a rule that gives its row and column, such as beside(row, column)");
   }
   const Shape of = read.reading.names.values.at(matrix)->shape();
   rule.checked = check_rule(position_of_cell(rule.written, of), read.reading.names,
@@ -292,16 +293,11 @@ void read_cell(StepReading& read, const Slice& text) {
 
 void make_question(StepReading& read) {
   Step& step = read.step;
-  const auto shape_of = [&](const Rule& rule) {
-    return check_rule(rule.written, read.reading.names, read.reading.budget, read.reading.effort)
-        .shape;
-  };
-  const Shape shape = step.shape;
   step.shape = {1, 1};
   step.asked = {true};
-  make_answer(read, step.hand, shape);
-  make_answer(read, step.real, shape);
-  for (Slip& slip : step.slips) make_answer(read, slip.rule, shape_of(slip.rule));
+  make_answer(read, step.hand);
+  make_answer(read, step.real);
+  for (Slip& slip : step.slips) make_answer(read, slip.rule);
 }
 
 }  // namespace byhand

@@ -20,6 +20,7 @@ struct Rule {
   std::string text;  // on one line, without comments
   ExpressionPointer written;
   ExpressionPointer checked;  // sizes replaced by their numbers
+  Shape shape = {};           // of what it gives
 };
 
 /// The words beside rows and above columns; empty where there are none.
@@ -27,8 +28,6 @@ struct Labels {
   std::vector<std::string> rows;
   std::vector<std::string> cols;
 };
-
-enum class Relation : unsigned char { less, at_most, equal, at_least, more, unequal };
 
 /// A rule, or what is measured of its result: the denominators of its cells, say.
 struct Measured {
@@ -41,7 +40,7 @@ struct Comparison {
   std::string text;
   Span span;
   Measured left;
-  Relation relation = Relation::equal;
+  bool (*holds)(int order) = nullptr;  // of left to right: below 0 where left is less
   Measured right;
 };
 
