@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "number/entry.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
 
 namespace byhand {
@@ -22,22 +21,20 @@ namespace {
 /// The number after the letters of a label: 4 of "x4".
 struct NumberedLabel {
   std::string_view letters;
-  int number;
+  std::size_t number;
 };
 
 std::optional<NumberedLabel> numbered(std::string_view text) {
+  constexpr std::size_t largest = 2'147'483'647;
   const std::size_t digits = text.find_last_not_of("0123456789") + 1;
-  int number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data() + digits, end, number);
+  const auto number = number_in_digits(text.substr(digits));
   const bool has_leading_zero = text.size() - digits > 1 && text[digits] == '0';
-  const bool is_numbered = digits > 0 && digits < text.size() && !has_leading_zero;
-  if (!is_numbered || error != std::errc() || stop != end) return std::nullopt;
-  return NumberedLabel{text.substr(0, digits), number};
+  if (digits == 0 || !number || *number > largest || has_leading_zero) return std::nullopt;
+  return NumberedLabel{text.substr(0, digits), *number};
 }
 
 /// Many more than any matrix has rows or columns.
-constexpr int most_labels = 10000;
+constexpr std::size_t most_labels = 10000;
 
 /// `a1..a4` becomes a1 a2 a3 a4, any other word stays.
 std::vector<std::string> expanded(const Slice& word) {
@@ -52,8 +49,8 @@ std::vector<std::string> expanded(const Slice& word) {
                   "write the first and the last, as in x1..x4");
   }
   std::vector<std::string> labels;
-  for (int i = 0; i <= last->number - first->number; ++i) {  // the last may be the largest int
-    labels.push_back(fmt::format("{}{}", first->letters, first->number + i));
+  for (std::size_t number = first->number; number <= last->number; ++number) {
+    labels.push_back(fmt::format("{}{}", first->letters, number));
   }
   return labels;
 }

@@ -68,15 +68,11 @@ ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget
   ReplayReport<N> report;
   Effort effort(budget);
   Values<N> values = values_of_givens<N>(worksheet);
-  bool is_gapless = true;  // as long as it is, no rule has to be searched for names without a value
   for (const Step& step : worksheet.steps) {
     report.results.push_back(nullptr);
     const Rule& rule = step.rule(rules);
-    const bool is_ready = step.is_complete && (is_gapless || !lacks_value(*rule.checked, values));
-    if (!is_ready || effort.is_exhausted()) {
-      is_gapless = false;
-      continue;
-    }
+    const bool is_ready = step.is_complete && !lacks_value(*rule.checked, values);
+    if (!is_ready || effort.is_exhausted()) continue;
     try {
       const Shared<N> result = Evaluator<N>(values, effort).evaluate(*rule.checked);
       if (!step.choices.empty()) require_word(step, rule, whole((*result)(0, 0)));
@@ -84,7 +80,6 @@ ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget
       report.results.back() = result;
       values[step.name] = result;
     } catch (const Problem& problem) {
-      is_gapless = false;
       const std::string where = rules == Rules::hand ? "" : "in the real computation: ";
       report.problems.emplace_back(problem.span(), where + problem.message(), problem.remedy());
     }
