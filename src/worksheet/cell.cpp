@@ -67,32 +67,36 @@ ExpressionPointer with_numbers(const ExpressionPointer& rule, const Side& side, 
 /// As many as `round` can have: what needs more is not written in decimals.
 constexpr int most_places_of_round = 50;
 
-/// How many decimals each name is written with. Those of a number in a rule count only where
-/// something else is written in decimals: a half of whole numbers stays a fraction.
+/// How many decimals each name is written with.
+using DecimalsOfNames = std::map<std::string, int>;
+
+/// The decimals that something leads to. Those of a number in a rule count only where something
+/// else is written in decimals: a half of whole numbers stays a fraction.
 struct Decimals {
-  std::map<std::string, int> names = {};
-  bool count_in_numbers = false;
+  int most = 0;
+  bool are_written = false;  // in a name, or by a rounding
 };
 
-std::optional<int> decimals_of(const Expression& rule, const Decimals& names);
+std::optional<Decimals> decimals_of(const Expression& rule, const DecimalsOfNames& names);
 
 /// Of round(e, n) with a whole number n.
-std::optional<int> decimals_of_rounding(const Expression& rounding) {
+std::optional<Decimals> decimals_of_rounding(const Expression& rounding) {
   const Expression& places = *rounding.operands[1];
   if (places.operation != Operation::constant) return std::nullopt;
   const auto count = whole(places.constant(0, 0));
-  return count && *count >= 0 ? std::optional(static_cast<int>(*count)) : std::nullopt;
+  if (!count || *count < 0) return std::nullopt;
+  return Decimals{static_cast<int>(*count), *count > 0};
 }
 
-std::optional<int> most_decimals_of(const std::vector<ExpressionPointer>& rules,
-                                    const Decimals& names) {
-  int most = 0;
+std::optional<Decimals> most_decimals_of(const std::vector<ExpressionPointer>& rules,
+                                         const DecimalsOfNames& names) {
+  Decimals all;
   for (const ExpressionPointer& rule : rules) {
-    const auto decimals = decimals_of(*rule, names);
-    if (!decimals) return std::nullopt;
-    most = std::max(most, *decimals);
+    const auto one = decimals_of(*rule, names);
+    if (!one) return std::nullopt;
+    all = {std::max(all.most, one->most), all.are_written || one->are_written};
   }
-  return most;
+  return all;
 }
 
 /// Of numbers that stand in a rule; nothing where one of them has no end of decimals.
@@ -105,13 +109,16 @@ std::optional<int> decimals_of_numbers(const Matrix<Exact>& numbers) {
   return std::nullopt;
 }
 
-std::optional<int> decimals_of_part(const Expression& rule, const Decimals& names) {
+std::optional<Decimals> decimals_of_part(const Expression& rule, const DecimalsOfNames& names) {
   switch (rule.operation) {
-    case Operation::constant:
-      return names.count_in_numbers ? decimals_of_numbers(rule.constant) : 0;
+    case Operation::constant: {
+      const auto most = decimals_of_numbers(rule.constant);
+      return most ? std::optional(Decimals{*most, false}) : std::nullopt;
+    }
     case Operation::name: {
-      const auto found = names.names.find(rule.text);
-      return found == names.names.end() ? 0 : found->second;
+      const auto found = names.find(rule.text);
+      const int most = found == names.end() ? 0 : found->second;
+      return Decimals{most, most > 0};
     }
     case Operation::negate:
     case Operation::transpose:
@@ -133,33 +140,30 @@ bool is_sum_or_product(Operation operation) {
 
 /// The decimals that a rule leads to; nothing where it divides, or does anything else after which
 /// they may go on without an end. Long sums lean to the left, so that side is no recursion.
-std::optional<int> decimals_of(const Expression& rule, const Decimals& names) {
+std::optional<Decimals> decimals_of(const Expression& rule, const DecimalsOfNames& names) {
   std::vector<const Expression*> terms;
   const Expression* first = &rule;
   while (is_sum_or_product(first->operation)) {
     terms.push_back(first);
     first = first->operands.front().get();
   }
-  std::optional<int> result = decimals_of_part(*first, names);
+  std::optional<Decimals> result = decimals_of_part(*first, names);
   for (; !terms.empty() && result; terms.pop_back()) {
     const auto right = decimals_of(*terms.back()->operands.back(), names);
     if (!right) return std::nullopt;
     const Operation operation = terms.back()->operation;
     const bool is_product = operation != Operation::add && operation != Operation::subtract;
-    result = is_product ? *result + *right : std::max(*result, *right);
+    result->most = is_product ? result->most + right->most : std::max(result->most, right->most);
+    result->are_written = result->are_written || right->are_written;
   }
   return result;
 }
 
 /// The decimals that the result of a rule is written with; 0 for fractions.
-int written_decimals(const Expression& rule, Decimals& names) {
-  std::optional<int> decimals;
-  for (const bool count : {false, true}) {
-    names.count_in_numbers = count;
-    decimals = decimals_of(rule, names);
-    if (!decimals || *decimals == 0 || *decimals > most_places_of_round) return 0;
-  }
-  return *decimals;
+int written_decimals(const Expression& rule, const DecimalsOfNames& names) {
+  const auto decimals = decimals_of(rule, names);
+  const bool are_few = decimals && decimals->most <= most_places_of_round;
+  return are_few && decimals->are_written ? decimals->most : 0;
 }
 
 }  // namespace
@@ -275,14 +279,14 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
 }
 
 void find_decimals(Worksheet& worksheet) {
-  Decimals names;
+  DecimalsOfNames names;
   for (Given& given : worksheet.givens) {
     if (given.rule) given.decimals = written_decimals(*given.rule->written, names);
-    names.names[given.name] = given.decimals;
+    names[given.name] = given.decimals;
   }
   for (Step& step : worksheet.steps) {
     if (step.is_complete) step.decimals = written_decimals(*step.hand.written, names);
-    names.names[step.name] = step.decimals;
+    names[step.name] = step.decimals;
   }
 }
 
