@@ -24,6 +24,14 @@ namespace {
 // wrong now and then is soon read by nobody.
 
 using Notes = std::vector<Problem>;
+
+/// What the notes are about.
+struct Checked {
+  const Source& source;
+  const Worksheet& worksheet;
+  const Budget& budget;
+};
+
 using Names = std::set<std::string, std::less<>>;
 
 /// All names that a rule, a slip, a choice of cells, a condition, or a picture uses.
@@ -52,9 +60,9 @@ Names used_names(const Worksheet& worksheet) {
   return used;
 }
 
-void unused_givens(const Worksheet& worksheet, Notes& notes) {
-  const Names used = used_names(worksheet);
-  for (const Given& given : worksheet.givens) {
+void unused_givens(const Checked& checked, Notes& notes) {
+  const Names used = used_names(checked.worksheet);
+  for (const Given& given : checked.worksheet.givens) {
     if (used.contains(given.name)) continue;
     notes.emplace_back(given.span, "nothing uses the given " + excerpt(given.name),
                        "leave it out, or use it in a rule");
@@ -62,9 +70,9 @@ void unused_givens(const Worksheet& worksheet, Notes& notes) {
 }
 
 /// What is asked is a result; what is only shown is there for a step that uses it.
-void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
-  const Names used = used_names(worksheet);
-  for (const Step& step : worksheet.steps) {
+void unused_shown_steps(const Checked& checked, Notes& notes) {
+  const Names used = used_names(checked.worksheet);
+  for (const Step& step : checked.worksheet.steps) {
     if (step.asks() || used.contains(step.name)) continue;
     notes.emplace_back(
         step.span,
@@ -74,8 +82,8 @@ void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
 }
 
 /// Hints and slips are for those who fill in a cell.
-void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
-  for (const Step& step : worksheet.steps) {
+void advice_for_nobody(const Checked& checked, Notes& notes) {
+  for (const Step& step : checked.worksheet.steps) {
     if (step.asks() || (step.hints.empty() && step.slips.empty())) continue;
     const char* const advice = step.hints.empty()   ? "slips"
                                : step.slips.empty() ? "hints"
@@ -87,15 +95,15 @@ void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
   }
 }
 
-void nothing_asked(const Worksheet& worksheet, Notes& notes) {
-  const bool is_asking = any_of(worksheet.steps, &Step::asks);
-  if (is_asking || worksheet.steps.empty()) return;
-  notes.emplace_back(worksheet.steps.front().span, "no step asks for anything",
+void nothing_asked(const Checked& checked, Notes& notes) {
+  const bool is_asking = any_of(checked.worksheet.steps, &Step::asks);
+  if (is_asking || checked.worksheet.steps.empty()) return;
+  notes.emplace_back(checked.worksheet.steps.front().span, "no step asks for anything",
                      "leave out show in the steps that a learner is to compute");
 }
 
-void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
-  for (const Given& given : worksheet.givens) {
+void draws_of_one_value(const Checked& checked, Notes& notes) {
+  for (const Given& given : checked.worksheet.givens) {
     const bool is_one_value = !given.draw.empty() && all_of(given.draw, [&](const Exact& value) {
       return value == given.draw.front();
     });
@@ -109,9 +117,10 @@ void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
 }
 
 /// What a variant has to fulfil, the numbers that stand in the worksheet do not.
-void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes& notes) {
+void own_numbers_refused(const Checked& checked, Notes& notes) {
+  const Worksheet& worksheet = checked.worksheet;
   if (worksheet.conditions.empty()) return;
-  const auto unfulfilled = fulfilment_of(worksheet, budget).unfulfilled;
+  const auto unfulfilled = fulfilment_of(worksheet, checked.budget).unfulfilled;
   if (!unfulfilled) return;
   const Comparison& condition = worksheet.conditions[*unfulfilled];
   notes.emplace_back(condition.span,
@@ -120,8 +129,8 @@ void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes
 }
 
 /// Of a worksheet that could be read as a whole. Adding a note is adding its row.
-constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advice_for_nobody,
-                                        nothing_asked, draws_of_one_value};
+constexpr std::array notes_on_whole{unused_givens, unused_shown_steps, advice_for_nobody,
+                                    nothing_asked, draws_of_one_value, own_numbers_refused};
 
 /// What else a block may be called: words, parted by blanks.
 constexpr std::array strange_tags{
@@ -133,8 +142,8 @@ constexpr std::array strange_tags{
     Stranger{"cols", "cols is a line of a step, or stands behind the name of a given"}};
 
 /// A misspelled tag makes prose of a block, which stands on every sheet, and no error says so.
-void misspelled_tags(const Source& source, Notes& notes) {
-  for (const MarkdownBlock& block : other_fences(source)) {
+void misspelled_tags(const Checked& checked, Notes& notes) {
+  for (const MarkdownBlock& block : other_fences(checked.source)) {
     const Stranger* strange = first_that(
         strange_tags, [&](const Stranger& one) { return is_word_of(one.text, block.tag); });
     const auto meant = nearest(block.tag, {"given", "step", "question", "answer-to", "picture"});
@@ -145,23 +154,25 @@ void misspelled_tags(const Source& source, Notes& notes) {
   }
 }
 
-void missing_title(const Source& source, Notes& notes) {
-  if (!first_heading(source).empty()) return;
+void missing_title(const Checked& checked, Notes& notes) {
+  if (!first_heading(checked.source).empty()) return;
   notes.emplace_back(Span{0, 0}, "the worksheet has no title",
                      "begin with a line such as # Two tokens; byhand list shows it");
 }
 
 /// `is_whole` where all of the worksheet could be read, so that what is missing is really missing.
-Notes notes_on(const Source& source, const Worksheet& worksheet, bool is_whole) {
+Notes notes_on(const Checked& checked, bool is_whole) {
   Notes notes;
   try {
-    misspelled_tags(source, notes);
-    missing_title(source, notes);
-  } catch (const Problem&) {
-    return notes;  // its fences are broken, which is an error already
+    misspelled_tags(checked, notes);
+    missing_title(checked, notes);
+  } catch (const Problem&) {  // its fences are broken, which is an error already
+    return notes;
   }
-  if (!is_whole) return notes;
-  for (const auto note : notes_on_worksheet) note(worksheet, notes);
+  for (const auto note : notes_on_whole) {
+    if (is_whole) note(checked, notes);
+  }
+  sort_by_place(notes);
   return notes;
 }
 
@@ -312,8 +323,7 @@ Lint lint(const Source& source, const Budget& budget) {
   const bool is_whole = reading.problems.empty();
   result.errors = std::move(reading.problems);
   result.steps = count_if(worksheet.steps, [](const Step& step) { return !step.is_question; });
-  result.notes = notes_on(source, worksheet, is_whole);
-  if (is_whole) own_numbers_refused(worksheet, budget, result.notes);
+  result.notes = notes_on({source, worksheet, budget}, is_whole);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);
   const Findings own = findings_of(worksheet, budget);
