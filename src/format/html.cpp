@@ -88,6 +88,25 @@ std::string in_lines(std::string_view text) {
   return fmt::format("<pre{}>{}</pre>\n", is_wide ? R"( class="across")" : "", result);
 }
 
+/// The cells of a table in Markdown, row by row, its heading first; nothing where the lines are
+/// none.
+std::vector<std::vector<std::string_view>> table_in_markdown(std::string_view text) {
+  std::vector<std::vector<std::string_view>> rows;
+  for (std::string_view line : parts_of(text, "\n")) {
+    line = without_blanks_around(line);
+    if (!line.starts_with('|')) return {};
+    line.remove_prefix(1);
+    if (line.ends_with('|')) line.remove_suffix(1);
+    rows.push_back(mapped(parted(line, '|'), without_blanks_around));
+  }
+  const auto is_rule = [](std::string_view cell) {
+    return !cell.empty() && cell.find_first_not_of("-:") == std::string_view::npos;
+  };
+  if (rows.size() < 2 || !all_of(rows[1], is_rule)) return {};
+  rows.erase(rows.begin() + 1);
+  return rows;
+}
+
 /// Prose in which some code is a formula.
 Sentence with_formulas(Sentence sentence, const std::vector<Styled>& formulas) {
   for (Styled& part : sentence) {
@@ -119,6 +138,7 @@ class HtmlWriter {
       }
       end_list();
       if (block.kind == ProseBlock::Kind::verbatim) text += in_lines(block.text);
+      if (block.kind == ProseBlock::Kind::markup) write_markup(block.text, prose.formulas);
       if (block.kind == ProseBlock::Kind::paragraph) text += "<p>" + inside + "</p>\n";
       if (block.kind == ProseBlock::Kind::heading) {
         text += fmt::format("<h{0}>{1}</h{0}>\n", block.level, inside);
@@ -254,6 +274,36 @@ class HtmlWriter {
   }
   void operator()(const Gap& /*gap*/) {}
 
+  void write_markup(std::string_view lines, const std::vector<Styled>& formulas) {
+    const auto cells = [&](const std::vector<std::string_view>& row, const std::string& tag) {
+      const std::string opening = tag == "th" ? R"(<th scope="col">)" : "<td>";
+      text += "<tr>";
+      for (const std::string_view cell : row) {
+        text += opening + html(with_formulas(inline_markdown(cell), formulas)) + "</" + tag + ">";
+      }
+      text += "</tr>\n";
+    };
+    if (const auto rows = table_in_markdown(lines); !rows.empty()) {
+      text += "<div class=\"wide\"><table class=\"list\">\n";
+      for (const auto& row : rows) cells(row, &row == &rows.front() ? "th" : "td");
+      text += "</table></div>\n";
+    } else if (lines.starts_with('>') && m_quotations < most_quotations) {
+      std::string quoted;
+      for (std::string_view line : parts_of(lines, "\n")) {
+        if (line.starts_with('>')) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
+        quoted.append(line).append("\n");
+      }
+      text += "<blockquote>\n";
+      ++m_quotations;
+      (*this)(Prose{quoted, formulas});
+      --m_quotations;
+      end_list();
+      text += "</blockquote>\n";
+    } else {
+      text += in_lines(lines);
+    }
+  }
+
   void end_list() {
     if (!m_list.empty()) text += fmt::format("</{}>\n", std::exchange(m_list, {}));
   }
@@ -270,7 +320,10 @@ class HtmlWriter {
     text += fmt::format("<{}>\n", tag);
   }
 
+  static constexpr int most_quotations = 8;
+
   std::string_view m_list;  // the tag of the open list
+  int m_quotations = 0;     // that are open
 };
 
 /// The first heading, whoever wrote it.

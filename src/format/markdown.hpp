@@ -21,14 +21,14 @@ std::string label_in_latex(const std::string& label);
 // The Markdown of authors, as a terminal shows it.
 
 struct ProseBlock {
-  enum class Kind : unsigned char { paragraph, heading, item, verbatim };
+  enum class Kind : unsigned char { paragraph, heading, item, verbatim, markup };
   Kind kind = Kind::paragraph;
   int level = 1;       // of a heading
   std::string marker;  // of a list item, with the blanks around it: "  - "
-  std::string text;    // paragraphs and items on one line, verbatim text with its line breaks
+  std::string text;    // paragraphs and items on one line, the others with their line breaks
 };
 
-/// Paragraphs, headings and list items; everything else (tables, quotes, code) is kept as it is.
+/// Paragraphs, headings and list items; code is kept as it is, and so is markup: tables and quotes.
 /// Comments `<!-- … -->` are left out.
 std::vector<ProseBlock> split_prose(std::string_view markdown);
 

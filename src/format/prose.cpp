@@ -39,9 +39,12 @@ std::size_t marker_size(std::string_view line) {
   return line.find_first_not_of(' ', end) == std::string_view::npos ? 0 : end + 1;
 }
 
+bool is_markup(std::string_view line) {
+  return line.starts_with('|') || line.starts_with('>');
+}
+
 bool is_verbatim(std::string_view line) {
-  return line.starts_with('|') || line.starts_with('>') || line.starts_with("    ") ||
-         line.starts_with('\t') || line.starts_with("$$");
+  return line.starts_with("    ") || line.starts_with('\t') || line.starts_with("$$");
 }
 
 class ProseSplitter {
@@ -54,7 +57,7 @@ class ProseSplitter {
       if (fence && (!code || closes(*code, *fence))) {
         code = code ? std::nullopt : fence;
       } else if (code) {
-        add_verbatim(line);
+        add_as_is(Kind::verbatim, line);
       } else if (m_in_comment || line.starts_with("<!--")) {
         m_in_comment = !contains(line, "-->");
       } else if (without_blanks_around(line).empty()) {
@@ -74,14 +77,14 @@ class ProseSplitter {
     m_is_open = true;
   }
 
-  void add_verbatim(std::string_view line) {
-    if (!m_is_open || m_blocks.back().kind != Kind::verbatim) open({Kind::verbatim, 1, "", ""});
+  void add_as_is(Kind kind, std::string_view line) {
+    if (!m_is_open || m_blocks.back().kind != kind) open({kind, 1, "", ""});
     m_blocks.back().text += line;
     m_blocks.back().text += '\n';
   }
 
   void add_line(std::string_view line) {
-    const bool in_text = m_is_open && m_blocks.back().kind != Kind::verbatim;
+    const bool in_text = m_is_open && m_blocks.back().kind < Kind::verbatim;
     if (const std::size_t level = heading_level(line); level > 0) {
       open({Kind::heading, static_cast<int>(level), "",
             std::string(without_blanks_around(line.substr(level)))});
@@ -89,8 +92,8 @@ class ProseSplitter {
     } else if (const std::size_t size = marker_size(line); size > 0) {
       open({Kind::item, 1, std::string(line.substr(0, size)),
             std::string(without_blanks_around(line.substr(size)))});
-    } else if (is_verbatim(line) && !in_text) {
-      add_verbatim(line);
+    } else if ((is_markup(line) || is_verbatim(line)) && !in_text) {
+      add_as_is(is_markup(line) ? Kind::markup : Kind::verbatim, line);
     } else if (in_text) {
       m_blocks.back().text += " " + std::string(without_blanks_around(line));
     } else {

@@ -196,6 +196,7 @@ class TerminalWriter {
             wrapped(sentence, m_prose_style, block.marker, std::string(block.marker.size(), ' '));
         break;
       case ProseBlock::Kind::verbatim:
+      case ProseBlock::Kind::markup:
         add(Kind::figure, m_style.is_plain ? to_ascii(block.text) : visible(block.text));
         break;
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "format/html.hpp"
 #include "format/markdown.hpp"
 #include "format/terminal.hpp"
 
@@ -66,4 +67,23 @@ TEST_CASE("items of a list begin a line each, and what goes on is indented past 
         "10) ten\n"
         "- a dash is\n"
         "  one\n");
+}
+
+TEST_CASE("on a page tables and quotations look like such, and code stays as it is") {
+  const auto page = [](const std::string& markdown) {
+    const std::vector<Block> blocks{Prose{markdown}};
+    const std::string html = to_html(blocks);
+    return html.substr(html.find("</style>") + 8);
+  };
+  const std::string table = page("| a | `b` |\n|:--|--:|\n| 1 | *<2>* |\n");
+  CHECK(table.find("<tr><th scope=\"col\">a</th><th scope=\"col\"><code>b</code></th></tr>") !=
+        std::string::npos);
+  CHECK(table.find("<tr><td>1</td><td><em>&lt;2&gt;</em></td></tr>") != std::string::npos);
+  CHECK(page("> so *it* is\n").find("<blockquote>\n<p>so <em>it</em> is</p>\n</blockquote>") !=
+        std::string::npos);
+  CHECK(page("```\n| a |\n|---|\n```\n").find("<pre>| a |\n|---|\n</pre>") != std::string::npos);
+  CHECK(page("| no rule |\n| below |\n").find("<pre>| no rule |\n| below |\n</pre>") !=
+        std::string::npos);
+  const std::string deep(5000, '>');
+  CHECK(page(deep).find("<pre>&gt;") != std::string::npos);
 }
