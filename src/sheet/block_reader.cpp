@@ -25,11 +25,6 @@ bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
 }
 
-bool has_decimal_comma(std::string_view entry) {
-  return contains(entry, ',') && !has_thousands(entry, ',') &&
-         read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
-}
-
 /// Reads one block as cells of a matrix.
 class BlockReader {
  public:

@@ -359,4 +359,24 @@ bool has_no_entry_in_lists(std::string_view line) {
   return !contains(line, ";") && all_of(words, has_no_entry);
 }
 
+std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
+                                        CellParting parting) {
+  const Shape shape{rows.size(), rows.front().size()};
+  if (shape.cols == 0 || shape.cells() > Budget().cells) return std::nullopt;
+  std::vector<Exact> numbers;
+  for (const auto& row : rows) {
+    for (const std::string_view cell : row) {
+      Entry entry = read_entry(cell, parting);
+      if (entry.kind != Entry::Kind::number) return std::nullopt;
+      numbers.push_back(std::move(entry.value));
+    }
+  }
+  return Matrix<Exact>(shape, std::move(numbers));
+}
+
+bool has_decimal_comma(std::string_view entry) {
+  return contains(entry, ',') && !has_thousands(entry, ',') &&
+         read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
+}
+
 }  // namespace byhand

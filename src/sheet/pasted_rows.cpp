@@ -118,7 +118,7 @@ std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const She
       decimals += has_thousands(field, ',') ? 0 : 1;
     }
   }
-  const bool are_most = decimals > 0 && 2 * commas > shape.cells();
+  const bool are_most = shape.cells() > 1 && decimals > 0 && 2 * commas > shape.cells();
   const bool are_likely = are_most || decimals > 1 || (decimals > 0 && has_decimal_commas);
   const bool are_fields = separator != ' ' ? shape.cols > 1 : are_likely;
   return are_fields ? std::optional(std::move(rows)) : std::nullopt;
@@ -353,21 +353,6 @@ std::vector<std::string_view> split_fields(std::string_view row, char separator)
 
 bool are_counted(const std::vector<std::string_view>& words) {
   return count_from(0, words) || count_from(1, words);
-}
-
-std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
-                                        CellParting parting) {
-  const Shape shape{rows.size(), rows.front().size()};
-  if (shape.cols == 0 || shape.cells() > Budget().cells) return std::nullopt;
-  std::vector<Exact> numbers;
-  for (const auto& row : rows) {
-    for (const std::string_view cell : row) {
-      Entry entry = read_entry(cell, parting);
-      if (entry.kind != Entry::Kind::number) return std::nullopt;
-      numbers.push_back(std::move(entry.value));
-    }
-  }
-  return Matrix<Exact>(shape, std::move(numbers));
 }
 
 std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const SheetMatrix& matrix,

@@ -235,6 +235,13 @@ bool has_no_entry_in_lists(std::string_view line);
 /// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
 std::string_view without_name(std::string_view text);
 
+/// The numbers of rows of one length; nothing where one of their cells is none.
+std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
+                                        CellParting parting);
+
+/// Whether a comma in an entry can only be that of a decimal: 0,5, but not 1,000.
+bool has_decimal_comma(std::string_view entry);
+
 // remark.cpp: lines and words that say something about the numbers.
 
 /// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
@@ -309,10 +316,6 @@ std::vector<std::string_view> split_fields(std::string_view row, char separator)
 
 /// Whether words count rows or columns, from 0 or from 1.
 bool are_counted(const std::vector<std::string_view>& words);
-
-/// The numbers of rows of one length; nothing where one of their cells is none.
-std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
-                                        CellParting parting);
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
 /// its lines are rows already. What a comma or a bracket means is settled by the whole block, or by

@@ -139,6 +139,16 @@ class WorksheetReader {
     };
     tell(m_worksheet.steps);
     tell(m_worksheet.givens);
+    for (const auto& [matrix, labels] : m_reading.labels) {
+      const auto label = position_among(labels.cols, name);
+      const auto of_row = position_among(labels.rows, name);
+      if (!label && !of_row) continue;
+      problem = Problem(
+          problem.span(), problem.message(),
+          fmt::format(
+              "{} is a label, and rules count by number: write {}[{}]", name, matrix,
+              label ? fmt::format(":, {}", *label + 1) : fmt::format("{}, :", *of_row + 1)));
+    }
   }
 
   /// Of givens as of steps.

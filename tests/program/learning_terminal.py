@@ -203,7 +203,7 @@ class WholeLesson(Typed):
         self.assertIn("  ✓ K[1,1] to K[1,4]: 0 2 1 0, yes", screen.lines())
         screen.keys("C-u", "C-d")
         screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
-        self.assertEqual(screen.recorded().count(b"\x1b[?2004h"), screen.recorded().count(b"\x1b[?2004l"))
+        screen.wait(lambda: screen.recorded().count(b"\x1b[?2004h") == screen.recorded().count(b"\x1b[?2004l"))
         self.assert_sane(screen)
 
     def test_a_long_line_is_refused_and_not_taken_in_part(self):

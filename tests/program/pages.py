@@ -27,6 +27,7 @@ class Page(HTMLParser):
         super().__init__()
         self.tags, self.attributes, self.open = [], [], []
         self.captions, self.tables, self.names, self.words = [], [], [], []
+        self.lists = []  # tables that are no matrices
         self.feed(text)
         self.close()
         if set(self.open) != MAY_STAY_OPEN:
@@ -38,27 +39,30 @@ class Page(HTMLParser):
         if tag not in NEVER_CLOSED:
             self.open.append(tag)
         if tag == "table":
-            self.tables.append([])
-            self.names.append("")
+            self.table = []
+            is_list = ("class", "list") in attributes
+            (self.lists if is_list else self.tables).append(self.table)
+            if not is_list:
+                self.names.append("")
         if tag == "tr":
-            self.tables[-1].append([])
+            self.table.append([])
         if tag == "td" and "data-cell" in dict(attributes):
             self.names[-1] = dict(attributes)["data-cell"].split("[")[0]
         if tag in ("td", "th"):
-            self.tables[-1][-1].append([tag, ""])
+            self.table[-1].append([tag, ""])
         if tag == "figcaption":
             self.captions.append("")
 
     def handle_endtag(self, tag):
         if not self.open or self.open.pop() != tag:
             raise AssertionError(f"</{tag}> at {self.getpos()}")
-        if tag == "mn" and "mfrac" in self.open and "td" in self.open and "/" not in self.tables[-1][-1][-1][1]:
-            self.tables[-1][-1][-1][1] += "/"
+        if tag == "mn" and "mfrac" in self.open and "td" in self.open and "/" not in self.table[-1][-1][1]:
+            self.table[-1][-1][1] += "/"
 
     def handle_data(self, data):
         self.words.append(data)
         if "td" in self.open or "th" in self.open:
-            self.tables[-1][-1][-1][1] += data
+            self.table[-1][-1][1] += data
         elif "figcaption" in self.open:
             self.captions[-1] += data
 
