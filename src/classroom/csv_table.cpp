@@ -1,5 +1,6 @@
 // Tables in CSV.
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -102,9 +103,11 @@ bool CsvRow::is_empty() const {
   return all_of(cells, [](const auto& cell) { return cell.empty(); });
 }
 
-std::vector<CsvRow> csv_rows(const Source& source, char separator) {
+std::vector<CsvRow> csv_rows(const Source& source, char separator,
+                             const std::function<bool(const CsvRow&)>& is_last) {
   std::vector<CsvRow> rows;
-  for (RowTaker taker(source, separator); !taker.is_done();) rows.push_back(taker.take());
+  RowTaker taker(source, separator);
+  while (!taker.is_done() && (rows.empty() || !is_last(rows.back()))) rows.push_back(taker.take());
   return rows;
 }
 

@@ -180,11 +180,13 @@ class RosterReader {
   }
 
   std::size_t known_in_first_line(char candidate) const {
-    for (const CsvRow& row : csv_rows(m_source, candidate)) {
-      if (row.is_empty() || row.cells.front().starts_with("sep=")) continue;
-      return count_if(row.cells, [](const auto& cell) { return known_heading(cell) != nullptr; });
-    }
-    return 0;
+    const auto is_heading = [](const CsvRow& row) {
+      return !row.is_empty() && !row.cells.front().starts_with("sep=");
+    };
+    const std::vector<CsvRow> rows = csv_rows(m_source, candidate, is_heading);
+    if (rows.empty()) return 0;
+    return count_if(rows.back().cells,
+                    [](const auto& cell) { return known_heading(cell) != nullptr; });
   }
 
   void read_rows() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,10 @@ struct CsvRow {
 
 /// The rows of a text in CSV (RFC 4180): quotes may stand around a cell, which may hold separators,
 /// line breaks and doubled quotes. Lines end in LF, CRLF or CR. What Excel writes to keep a text
-/// (="007") is that text. Throws Problem where a quote is not closed.
-std::vector<CsvRow> csv_rows(const Source& source, char separator);
+/// (="007") is that text. Throws Problem where a quote is not closed. Up to the row that is the last
+/// one wanted: with a separator that is none of the text, what follows may not be readable.
+std::vector<CsvRow> csv_rows(
+    const Source& source, char separator,
+    const std::function<bool(const CsvRow&)>& is_last = [](const CsvRow&) { return false; });
 
 }  // namespace byhand

@@ -106,7 +106,7 @@ class SheetReader {
     const std::vector<std::size_t>& blocks = m_blocks_of[index];
     if (blocks.empty()) {
       m_sheet.problems.emplace_back(fmt::format("the sheet has no block {}", name(index)),
-                                    "take it from a new template");
+                                    "copy it from the blank sheet (byhand template makes one)");
       if (wanted.step != nullptr) block_of(index).make_blank(wanted.shape());
       return;
     }

@@ -38,6 +38,8 @@ TEST_CASE("roster: one student a line, whatever the separator and the line ends"
   CHECK(told("id;name;group\r\n1;Ann;A\r\n\r\n2;Müller, Ben;B") == both);
   CHECK(told("id\tname\tgroup\r1\tAnn\tA\r2\tMüller, Ben\tB\r") == both);
   CHECK(told("sep=;\nGroup;ID;Name\nA;1; Ann \nB;=\"2\";Müller, Ben\n") == both);
+  // With another separator the quote would be that of the next cell, and never closed.
+  CHECK(told("id,name,group\n1,Ann,A\n2,\"Müller, Ben\n\",B\n") == both);
 }
 
 TEST_CASE("roster: headings in four languages and of several platforms") {
