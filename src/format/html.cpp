@@ -279,7 +279,8 @@ class HtmlWriter {
       const std::string opening = tag == "th" ? R"(<th scope="col">)" : "<td>";
       text += "<tr>";
       for (const std::string_view cell : row) {
-        text += opening + html(with_formulas(inline_markdown(cell), formulas)) + "</" + tag + ">";
+        text += fmt::format("{}{}</{}>", opening,
+                            html(with_formulas(inline_markdown(cell), formulas)), tag);
       }
       text += "</tr>\n";
     };

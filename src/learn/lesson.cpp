@@ -149,7 +149,10 @@ void come_back_to_open_cells(Lesson& lesson) {
 void compare_with_real(Lesson& lesson) {
   lesson.is_compared = true;
   if (lesson.options.is_review || asked_cells(lesson.worksheet()).empty()) return;
-  const std::size_t given_away = count_of(lesson.grade(), Verdict::shown);
+  std::size_t given_away = 0;  // marks
+  for (std::size_t s = 0; s < lesson.worksheet().steps.size(); ++s) {
+    given_away += cells_with(*lesson.sheet, s, Verdict::shown).size() * lesson.step(s).points;
+  }
   if (open_cells(*lesson.sheet).empty()) {
     lesson.reply.say(fmt::format("All cells are done: {}{}.", points_of(lesson),
                                  given_away > 0 ? fmt::format(", {} given away", given_away) : ""));

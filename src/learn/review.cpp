@@ -316,9 +316,13 @@ std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::
         none_of(drawn, [&](const PastMistake& other) { return are_alike(mistake, other); });
     if (is_new) drawn.push_back(std::move(mistake));
   }
+  const std::size_t still_wrong =
+      count_if(drawn, [](const PastMistake& mistake) { return !mistake.is_put_right; });
   SplitMix64 random(static_cast<std::uint64_t>(seed));
-  while (drawn.size() > most) {
-    drawn.erase(drawn.begin() + static_cast<std::ptrdiff_t>(random.below(drawn.size())));
+  while (drawn.size() > most) {  // what was put right is left out first
+    const std::size_t kept = drawn.size() > still_wrong ? still_wrong : 0;
+    const std::size_t left_out = kept + random.below(drawn.size() - kept);
+    drawn.erase(drawn.begin() + static_cast<std::ptrdiff_t>(left_out));
   }
   return drawn;
 }

@@ -161,12 +161,9 @@ void undo(Lesson& lesson) {
   });
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
-  std::string what;
-  if (changed.size() > 1) {
-    what = fmt::format(", all {} entries", changed.size());
-  } else if (!changed.empty() && changed.front() != before.cursor) {
-    what = ", the entry of " + name_of(lesson, changed.front());
-  }
+  const bool is_clear = changed.size() == 1 && changed.front() == before.cursor;
+  const std::string what =
+      is_clear ? "" : ", " + listed_at_most(most_names, cell_names(lesson, changed));
   lesson.reply.say(
       fmt::format("Taken back{}: {} is asked for again.", what, name_of(lesson, before.cursor)));
   tell_content(lesson);
@@ -310,7 +307,11 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   if (words.empty()) {
-    const auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
+    auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
+    for (const std::string_view part : split_markdown_row(result.argument)) {  // how do I go back
+      const auto inside = words_meant(part, lesson_words());
+      if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
+    }
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;

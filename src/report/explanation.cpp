@@ -238,12 +238,14 @@ ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
 
 void require_entries(const GradedSheet& graded, const std::vector<Explanation>& explanations) {
   std::vector<std::string> open;
+  bool is_unread = false;  // what is blank for us may be filled in
   for (const Explanation& explanation : explanations) {
     for (const Cell& cell : explanation.cells) {
       if (!is_step(graded.worksheet(), cell.step)) continue;
       const Verdict verdict = verdict_of(graded, cell);
       if (verdict != Verdict::blank && verdict != Verdict::unreadable) continue;
       add_once(open, cell_name(graded.worksheet(), cell));
+      is_unread = is_unread || graded.sheet.blocks[cell.step].damage.has_value();
     }
   }
   if (open.empty()) return;
@@ -251,9 +253,14 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
   const std::string how =
       fmt::format("fill {} in first; byhand explain {} {} tells how",
                   open.size() == 1 ? "it" : "them", sheet_word(graded), shell_word(open.front()));
-  throw Problem(fmt::format("{} is made of what is still blank: {}", explanations.front().cell,
-                            listed_at_most(most, std::move(open))),
-                how);
+  const std::string names = listed_at_most(most, open);
+  if (is_unread) {
+    throw Problem(fmt::format("{} is made of what is blank or could not be read: {}",
+                              explanations.front().cell, names),
+                  fmt::format("byhand grade {} tells what is wrong there", sheet_word(graded)));
+  }
+  throw Problem(
+      fmt::format("{} is made of what is still blank: {}", explanations.front().cell, names), how);
 }
 
 void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explanations) {

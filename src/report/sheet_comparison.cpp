@@ -183,7 +183,11 @@ class BesideReal {
     }
     if (distance < float_noise) return no_difference(rules);
     if (std::isinf(distance)) return "an entry of yours is infinitely far from the real number";
-    const std::string most = "at most " + real_text(distance);
+    const bool is_unfinished = has_cell_with(m_graded, compared.step, [](Verdict verdict) {
+      return verdict == Verdict::blank || verdict == Verdict::unreadable;
+    });
+    const std::string most =
+        fmt::format("at most {}{}", real_text(distance), is_unfinished ? " so far" : "");
     if (!compared.is_right) {
       return fmt::format("yours and the real one differ by {}, mistakes included", most);
     }

@@ -34,9 +34,7 @@ class BlockReader {
         m_block(found.blocks[block]),
         m_matrix(matrix),
         m_separator(found.separator),
-        m_parting(m_separator == 0     ? CellParting::blanks
-                  : m_separator == ',' ? CellParting::commas
-                                       : CellParting::semicolons) {
+        m_parting(parting_in(found)) {
     if (matrix.step == nullptr) return;
     m_result.cells.is_there = true;
     m_result.cells.inside = m_block.inside;
@@ -90,6 +88,12 @@ class BlockReader {
 
  private:
   using Cells = std::vector<std::string_view>;
+
+  static CellParting parting_in(const FoundSheet& found) {
+    if (found.separator == ',') return CellParting::commas;
+    const bool is_blank = found.separator == 0 && !found.has_decimal_commas;
+    return is_blank ? CellParting::blanks : CellParting::semicolons;
+  }
 
   /// Marks the cells that a line such as `# shown [2,3] [:,1]` names. Cells that the block does not
   /// have are a problem, one for a line.
@@ -365,12 +369,8 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
   const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
   if (is_well || rows.empty() || !may_have_others) return plain;
-  constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
-  for (const FoundRow& row : rows) {
-    const bool may_be_labels = &row < rows.data() + std::min(rows.size(), most_above);
-    const auto why =
-        may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
-    if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
+  if (auto problem = problem_with_lines(source, rows, matrix)) {
+    return reader().refuse(rows, std::move(*problem));
   }
   const auto placed = placed_by_label(below, matrix);
   if (placed) {
@@ -380,10 +380,10 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     rows = *placed;
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
-    const auto pasted = pasted_rows(source, parted->rows, matrix, found.has_decimal_commas);
+    const auto pasted = pasted_rows(source, parted->rows, matrix);
     if (pasted) return reader().read(*pasted, parted->others);
   }
-  const auto pasted = pasted_rows(source, rows, matrix, found.has_decimal_commas);
+  const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
   if (!result.has_unread_rows()) return result;
   if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);

@@ -375,7 +375,7 @@ std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::strin
 }
 
 bool has_decimal_comma(std::string_view entry) {
-  return contains(entry, ',') && !has_thousands(entry, ',') &&
+  return contains(entry, ',') && !entry.ends_with(',') && !has_thousands(entry, ',') &&
          read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
 }
 

@@ -97,10 +97,9 @@ bool is_of_fields(std::string_view row, char separator) {
   return row.find_first_of("[{|\"") == npos;
 }
 
-/// The same of all rows. With blanks, several cells of the block or the sheet have a decimal comma
-/// that parts no thousands, or one has and most have some.
-std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const SheetMatrix& matrix,
-                                      bool has_decimal_commas) {
+/// The same of all rows. With blanks, several cells have a decimal comma that parts no thousands,
+/// or one has and most have some. Those of a column have nothing around them.
+std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   RowList rows(lines.begin(), lines.end());
   std::size_t commas = 0;
@@ -118,18 +117,17 @@ std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const She
       decimals += has_thousands(field, ',') ? 0 : 1;
     }
   }
-  const bool are_most = shape.cells() > 1 && decimals > 0 && 2 * commas > shape.cells();
-  const bool are_likely = are_most || decimals > 1 || (decimals > 0 && has_decimal_commas);
-  const bool are_fields = separator != ' ' ? shape.cols > 1 : are_likely;
+  const bool are_most = decimals > 0 && 2 * commas > shape.cells();
+  const bool are_fields = separator != ' ' ? shape.cols > 1 : are_most || decimals > 1;
   return are_fields ? std::optional(std::move(rows)) : std::nullopt;
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
 /// comma is the decimal comma.
-std::optional<RowList> rows_of_fields(FoundRows lines, const SheetMatrix& matrix, bool has_commas) {
-  if (lines.size() != matrix.shape().rows) return std::nullopt;
+std::optional<RowList> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
+  if (lines.size() != matrix.shape().rows || matrix.shape().cells() < 2) return std::nullopt;
   for (const char separator : {'\t', ';', ' '}) {
-    if (auto rows = rows_parted_by(separator, lines, matrix, has_commas)) return rows;
+    if (auto rows = rows_parted_by(separator, lines, matrix)) return rows;
   }
   return std::nullopt;
 }
@@ -305,8 +303,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
 
 /// Rows with words in front of their entries, or comments behind them: these are passed over where
 /// as many cells remain as a row has.
-std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matrix,
-                                        bool has_commas) {
+std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows) return std::nullopt;
   std::set<std::string> labels;
@@ -333,7 +330,7 @@ std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matr
     rows[r].is_listed = has_words = true;
   }
   if (!has_words) return std::nullopt;
-  auto fields = rows_of_fields(rows, matrix, has_commas);
+  auto fields = rows_of_fields(rows, matrix);
   return fields ? std::move(fields) : std::optional(std::move(rows));
 }
 
@@ -355,10 +352,10 @@ bool are_counted(const std::vector<std::string_view>& words) {
   return count_from(0, words) || count_from(1, words);
 }
 
-std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const SheetMatrix& matrix,
-                                   bool has_decimal_commas) {
+std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
+                                   const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  auto fields = rows_of_fields(lines, matrix, has_decimal_commas);
+  auto fields = rows_of_fields(lines, matrix);
   if (fields && begin_with_entries(*fields) && !begin_with_numbers(lines)) return fields;  // 1 0,1
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
@@ -368,14 +365,14 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const 
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
   if (has_counted_columns(lines, matrix)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
-  if (auto rows = rows_of_fields(lines, matrix, has_decimal_commas)) return rows;
+  if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, matrix)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
   const bool are_names = all_of(above, [](const FoundRow& line) { return is_of_words(line.text); });
   if (are_names) {
-    if (auto rows = rows_among_words(below, matrix, has_decimal_commas)) return rows;
+    if (auto rows = rows_among_words(below, matrix)) return rows;
   }
   if (lines.size() == 1) {
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;

@@ -375,4 +375,16 @@ std::optional<Unreadable> why_not_pasted(std::string_view line,
   return std::nullopt;
 }
 
+std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
+                                          const SheetMatrix& matrix) {
+  constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
+  for (const FoundRow& row : rows) {
+    const bool may_be_labels = &row < rows.data() + std::min(rows.size(), most_above);
+    const auto why =
+        may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
+    if (why) return Problem(span_in(source, row.text), why->message, why->remedy);
+  }
+  return std::nullopt;
+}
+
 }  // namespace byhand

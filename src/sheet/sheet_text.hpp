@@ -309,6 +309,10 @@ std::optional<std::string> mixed_number(const std::vector<std::string_view>& cel
 std::optional<Unreadable> why_not_pasted(std::string_view line,
                                          const std::vector<std::string>& labels = {});
 
+/// The same of the rows of a block, with its place.
+std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
+                                          const SheetMatrix& matrix);
+
 // pasted_rows.cpp
 
 /// The cells of a line that a tab, a semicolon, or blanks part.
@@ -318,10 +322,9 @@ std::vector<std::string_view> split_fields(std::string_view row, char separator)
 bool are_counted(const std::vector<std::string_view>& words);
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
-/// its lines are rows already. What a comma or a bracket means is settled by the whole block, or by
-/// the sheet, if that has decimal commas.
-std::optional<RowList> pasted_rows(const Source& source, FoundRows lines, const SheetMatrix& matrix,
-                                   bool has_decimal_commas);
+/// its lines are rows already. What a comma or a bracket means is settled by the whole block.
+std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
+                                   const SheetMatrix& matrix);
 
 /// The rows of a block where the labels say that they begin with; one that is missing has no text.
 /// Nothing where one begins with none of them, two with the same, or all stand there already.

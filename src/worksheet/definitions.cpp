@@ -178,6 +178,14 @@ Given read_derived(Reading& reading, const std::string& name, const Slice& expre
   return given;
 }
 
+Problem no_definition(const BlockLine& line, bool is_question) {
+  return {line.head.span,
+          fmt::format("a {} begins with NAME = expression", is_question ? "question" : "step"),
+          is_question ? "write for example who = argmax_cols(A); the words of the question stand "
+                        "above the block"
+                      : "write for example Q = W_Q * X"};
+}
+
 /// The given that a line opens. Nothing where something is wrong with it.
 std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
   const auto derived = definition(line.whole(reading.source));
@@ -320,7 +328,6 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
 
 std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines,
                              bool are_questions) {
-  const std::string_view noun = are_questions ? "question" : "step";
   std::vector<Step> steps;
   for (std::size_t i = 0; i < lines.size() && !reading.is_full();) {
     const auto found = definition(lines[i].whole(reading.source));
@@ -328,11 +335,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;
     const std::size_t first = std::exchange(i, end);
     if (!found) {
-      reading.problems.emplace_back(lines[first].head.span,
-                                    fmt::format("a {} begins with NAME = expression", noun),
-                                    are_questions ? "write for example who = argmax_cols(A); the "
-                                                    "words of the question stand above the block"
-                                                  : "write for example Q = W_Q * X");
+      reading.problems.push_back(no_definition(lines[first], are_questions));
       continue;
     }
     const auto name = reading.new_name(found->name);

@@ -188,6 +188,22 @@ TEST_CASE("equal mistakes are practised once, and of many some", "[review]") {
   for (std::size_t i = 1; i < drawn.size(); ++i) CHECK(drawn[i - 1].step < drawn[i].step);
 }
 
+TEST_CASE("what was put right is left out before what is still wrong", "[review]") {
+  std::vector<PastMistake> mistakes;
+  for (std::size_t step = 0; step < 12; ++step) {
+    mistakes.push_back(in_step(step, "sum"));
+    mistakes.back().is_put_right = step != 5 && step != 11;
+  }
+  for (int seed = 0; seed < 50; ++seed) {
+    const auto drawn = learn::drawn_mistakes(mistakes, 4, seed);
+    REQUIRE(drawn.size() == 4);
+    CHECK(drawn[0].step == 5);
+    CHECK(drawn[1].step == 11);
+    CHECK(drawn[2].is_put_right);
+    CHECK(learn::drawn_mistakes(mistakes, 1, seed).front().step % 6 == 5);
+  }
+}
+
 TEST_CASE("two mistakes of one step are practised both, but each once", "[review]") {
   const std::vector<PastMistake> mistakes{in_step(0, "sum"), in_step(0, "transposed"),
                                           in_step(0, "sum")};
