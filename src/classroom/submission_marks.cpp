@@ -88,7 +88,8 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
     if (!graded.step(s).asks()) continue;
     const bool is_empty =
         all_of(block.cells, [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
-    if (!block.is_there || block.is_unread || is_empty) gone.push_back(graded.step(s).name);
+    const bool is_damaged = block.is_unread || block.lacks_rows;
+    if (!block.is_there || is_damaged || is_empty) gone.push_back(graded.step(s).name);
     if (!block.unread_rows.empty()) ++damaged;
   }
   const bool is_one = gone.size() == 1;

@@ -180,9 +180,12 @@ class RuleCheck {
     const ExpressionPointer& row = is_row_first ? left : right;
     const bool is_plain =
         row->operation == Operation::name || row->operation == Operation::constant;
-    return fmt::format("{}{}o repeat the row, write ones({}, 1) * {}", text,
-                       text.empty() ? "; t" : " T", is_row_first ? b.rows : a.rows,
-                       is_plain ? unparse(*row) : "(" + unparse(*row) + ")");
+    std::string repeated = fmt::format("ones({}, 1) * {}", is_row_first ? b.rows : a.rows,
+                                       is_plain ? unparse(*row) : "(" + unparse(*row) + ")");
+    const bool is_sum = e.operation == Operation::add || e.operation == Operation::subtract;
+    if (!is_sum) repeated = "(" + repeated + ")";
+    return fmt::format("{}{}o repeat the row, write {}", text, text.empty() ? "; t" : " T",
+                       repeated);
   }
 
   // Functions.

@@ -90,14 +90,21 @@ std::string in_lines(std::string_view text) {
 
 /// The cells of a table in Markdown, row by row, its heading first; nothing where the lines are
 /// none.
-std::vector<std::vector<std::string_view>> table_in_markdown(std::string_view text) {
-  std::vector<std::vector<std::string_view>> rows;
+std::vector<std::vector<std::string>> table_in_markdown(std::string_view text) {
+  std::vector<std::vector<std::string>> rows;
   for (std::string_view line : parts_of(text, "\n")) {
     line = without_blanks_around(line);
     if (!line.starts_with('|')) return {};
     line.remove_prefix(1);
     if (line.ends_with('|')) line.remove_suffix(1);
-    rows.push_back(mapped(parted(line, '|'), without_blanks_around));
+    std::vector<std::string>& cells = rows.emplace_back();
+    for (const std::string_view part : parted(line, '|')) {
+      const bool goes_on = !cells.empty() && cells.back().ends_with('\\');  // a\|b is one cell
+      if (goes_on) cells.back().back() = '|';
+      if (!goes_on) cells.emplace_back();
+      cells.back() += part;
+    }
+    for (std::string& cell : cells) cell = without_blanks_around(cell);
   }
   const auto is_rule = [](std::string_view cell) {
     return !cell.empty() && cell.find_first_not_of("-:") == std::string_view::npos;
@@ -275,10 +282,10 @@ class HtmlWriter {
   void operator()(const Gap& /*gap*/) {}
 
   void write_markup(std::string_view lines, const std::vector<Styled>& formulas) {
-    const auto cells = [&](const std::vector<std::string_view>& row, const std::string& tag) {
+    const auto cells = [&](const std::vector<std::string>& row, const std::string& tag) {
       const std::string opening = tag == "th" ? R"(<th scope="col">)" : "<td>";
       text += "<tr>";
-      for (const std::string_view cell : row) {
+      for (const std::string& cell : row) {
         text += fmt::format("{}{}</{}>", opening,
                             html(with_formulas(inline_markdown(cell), formulas)), tag);
       }

@@ -33,11 +33,13 @@ Verdict by_own(Likeness like, bool depends_on_mistake) {
 }
 
 /// The number that stands nearly everywhere in a sheet, where the right ones are of several kinds
-/// and mostly others: zeros in all cells are no answers, though 0 follows from 0. Nothing where
-/// most cells are still to be filled in.
+/// and most entries are wrong: zeros in all cells are no answers, though 0 follows from 0. Nothing
+/// where most cells are still to be filled in.
 std::optional<Exact> number_everywhere(const Sheet& sheet, const AnswerKey& key) {
   std::size_t asked = 0;
-  std::vector<std::pair<const Exact*, const Exact*>> numbers;  // entered, right
+  std::vector<const Exact*> numbers;
+  std::vector<Exact> right;
+  std::size_t right_count = 0;
   for (std::size_t s = 0; s < sheet.blocks.size(); ++s) {
     const std::vector<bool>& asks = key.worksheet().steps[s].asked;
     for (std::size_t i = 0; i < asks.size(); ++i) {
@@ -45,23 +47,22 @@ std::optional<Exact> number_everywhere(const Sheet& sheet, const AnswerKey& key)
       if (!asks[i]) continue;
       ++asked;
       if (entry.kind != Entry::Kind::number) continue;
-      numbers.emplace_back(&entry.value, &key.right(s).value->cells()[i]);
+      numbers.push_back(&entry.value);
+      right.push_back(key.right(s).value->cells()[i]);
+      right_count += key.right(s).likeness_of(entry, i) >= Likeness::rounded ? 1U : 0U;
     }
   }
   if (numbers.size() < fewest_rubbish_cells || 2 * numbers.size() < asked) return std::nullopt;
   const Exact* most = nullptr;  // if any is most of them, it is this one
   std::size_t lead = 0;
-  for (const auto& [entered, right] : numbers) {
-    if (lead == 0) most = entered;
-    lead = *entered == *most ? lead + 1 : lead - 1;
+  for (const Exact* const number : numbers) {
+    if (lead == 0) most = number;
+    lead = *number == *most ? lead + 1 : lead - 1;
   }
-  using Number = std::pair<const Exact*, const Exact*>;
-  const auto are_there = [&](auto side) {
-    return count_if(numbers, [&](const Number& one) { return *(one.*side) == *most; });
-  };
-  const bool is_everywhere = 10 * are_there(&Number::first) >= 9 * numbers.size();
-  if (!is_everywhere || 2 * are_there(&Number::second) >= numbers.size()) return std::nullopt;
-  const auto right = mapped(numbers, [](const Number& one) { return *one.second; });
+  const std::size_t count =
+      count_if(numbers, [&](const Exact* number) { return *number == *most; });
+  const bool is_everywhere = 10 * count >= 9 * numbers.size();
+  if (!is_everywhere || 2 * right_count >= numbers.size()) return std::nullopt;
   const bool is_telling = different_values(right, fewest_telling_values) == fewest_telling_values;
   return is_telling ? std::optional(*most) : std::nullopt;
 }
@@ -69,11 +70,13 @@ std::optional<Exact> number_everywhere(const Sheet& sheet, const AnswerKey& key)
 /// Judges the steps of one sheet in their order, since each is held against those before it.
 class SheetGrader {
  public:
-  SheetGrader(const Sheet& sheet, const AnswerKey& key, bool is_strict)
+  /// Nothing follows from what is `everywhere`.
+  SheetGrader(const Sheet& sheet, const AnswerKey& key, bool is_strict,
+              std::optional<Exact> everywhere)
       : m_sheet(sheet),
         m_key(key),
         m_is_strict(is_strict),
-        m_everywhere(number_everywhere(sheet, key)),
+        m_everywhere(std::move(everywhere)),
         m_follow_through(key),
         m_mutation_effort(key.mutation_budget()) {}
 
@@ -346,16 +349,27 @@ class SheetGrader {
 
 Grade grade(const Sheet& sheet, const AnswerKey& key, bool is_strict) {
   const WorkingPrecision precision(key.digits());
-  SheetGrader grader(sheet, key, is_strict);
-  Grade result;
-  result.steps.reserve(sheet.blocks.size());
-  for (std::size_t i = 0; i < sheet.blocks.size(); ++i) {
-    result.steps.push_back(grader.grade_step(i));
-    result.score += result.steps.back().score;
-    result.max += result.steps.back().max;
-  }
-  result.problems = grader.problems();
-  return result;
+  const auto grade_all = [&](std::optional<Exact> everywhere) {
+    SheetGrader grader(sheet, key, is_strict, std::move(everywhere));
+    Grade result;
+    result.steps.reserve(sheet.blocks.size());
+    for (std::size_t i = 0; i < sheet.blocks.size(); ++i) {
+      result.steps.push_back(grader.grade_step(i));
+      result.score += result.steps.back().score;
+      result.max += result.steps.back().max;
+    }
+    result.problems = grader.problems();
+    return result;
+  };
+  Grade result = grade_all(std::nullopt);
+  // One wrong number may make all that comes after it 0; several such are no calculation.
+  const std::size_t wrong_steps = count_if(result.steps, [](const StepGrade& step) {
+    const auto verdicts = step.verdicts.cells();
+    return any_of(verdicts, [](Verdict verdict) { return verdict == Verdict::wrong; });
+  });
+  if (wrong_steps < 2) return result;
+  auto everywhere = number_everywhere(sheet, key);
+  return everywhere ? grade_all(std::move(everywhere)) : result;
 }
 
 }  // namespace byhand

@@ -53,9 +53,10 @@ class BlockReader {
     if (placed) rows = *placed;
     bool is_shaped = rows.size() == row_count && placed.has_value() == (m_separator != 0);
     for (std::size_t r = 0; r < rows.size() && is_shaped; ++r) {
+      if (!rows[r].is_there()) continue;  // its cells are blank
       Cells cells = split(rows[r], m_matrix.row_label(r));
       // What is empty at the end of a line may be left out in CSV.
-      if ((m_separator != 0 && cells.size() < cols) || !rows[r].is_there()) cells.resize(cols);
+      if (m_separator != 0 && cells.size() < cols) cells.resize(cols);
       if (cells.size() == cols) {
         read_row(r, cells, parting_of(rows[r]));
       } else if (r == 0 && rows.size() > 1 && found_cols(found).value_or(cols) != cols) {
@@ -172,6 +173,7 @@ class BlockReader {
   void tell_missing(FoundRows rows) {
     for (std::size_t r = 0; r < rows.size(); ++r) {
       if (rows[r].is_there()) continue;
+      m_result.cells.lacks_rows = m_separator == 0;
       m_result.problems.add(m_block.opening,
                             fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
                             m_matrix.asks() ? "its cells count as blank" : own_values_count());
@@ -373,10 +375,10 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     return reader().refuse(rows, std::move(*problem));
   }
   const auto placed = placed_by_label(below, matrix);
-  if (placed) {
+  const bool is_whole = placed && all_of(*placed, &FoundRow::is_there);
+  if (is_whole) {
     plain = reader().read(*placed);
-    const bool is_whole = all_of(*placed, [](const FoundRow& row) { return row.is_there(); });
-    if (!is_whole || plain.problems.empty()) return plain;
+    if (plain.problems.empty()) return plain;
     rows = *placed;
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
@@ -386,6 +388,10 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
   if (!result.has_unread_rows()) return result;
+  if (placed && !is_whole) {
+    ReadBlock some = reader().read(*placed);
+    if (!some.has_unread_rows()) return some;
+  }
   if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);
   for (const FoundRow& row : rows) {
     const auto why = why_no_latex(row.text);

@@ -37,6 +37,7 @@ std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, 
 std::optional<RowList> rows_in_brackets(const Source& source, FoundRows lines,
                                         const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
+  if (lines.front().text.data() > lines.back().text.data()) return std::nullopt;  // in other order
   const Span whole{span_in(source, lines.front().text).begin,
                    span_in(source, lines.back().text).end};
   std::string_view text = source.slice(whole);

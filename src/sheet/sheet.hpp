@@ -37,6 +37,7 @@ struct SheetCell {
 struct SheetBlock {
   std::vector<SheetCell> cells;
   std::vector<bool> shown;   // given away: named by a line such as `# shown [2,3]`
+  bool lacks_rows = false;   // in Markdown, where labels or numbers tell so
   std::vector<bool> missed;  // wrong at first: `# missed [1,1]`; it makes no difference to marks
   bool is_there = false;
   Span inside;                           // of a sheet in Markdown: the lines between its fences

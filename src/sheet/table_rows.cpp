@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -79,6 +80,8 @@ std::string_view from_field(std::string_view row, std::string_view field) {
 
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix) {
   const auto& labels = matrix.labels->rows;
+  const bool are_unique = std::set<std::string>(labels.begin(), labels.end()).size() == labels.size();
+  if (!are_unique) return std::nullopt;
   RowList placed(labels.size());
   for (const FoundRow& row : rows) {
     const auto own = position_that(labels, [&](const std::string& label) {

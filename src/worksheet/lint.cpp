@@ -308,7 +308,7 @@ void tied_answers(const std::vector<CountedTie>& ties, std::size_t variants, Not
         fmt::format("{} has more than one right answer {}, and only the first counts: the largest "
                     "number stands there twice or more",
                     excerpt(one.tie.question), where),
-        one.variants == 0
+        one.variants == 0 || one.variants == variants
             ? "change the numbers so that one is the largest"
             : fmt::format("write where {} = 0 behind the draw of a given", one.tie.measure));
   }
