@@ -238,22 +238,6 @@ TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell
   return typed;
 }
 
-/// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
-/// step. Between single numbers they may stand for blanks.
-std::optional<std::string> parted_otherwise(std::string_view line, const AnswerKey& key,
-                                            std::size_t step) {
-  std::vector<std::vector<std::string_view>> rows;
-  for (const std::string_view row : split_csv_row(line, ';')) {
-    rows.push_back(split_markdown_row(row));
-    if (rows.back().size() != rows.front().size()) return std::nullopt;
-  }
-  const Shape found{rows.size(), rows.front().size()};
-  if (found.rows < 2 || found.cols < 2 || found == key.worksheet().steps[step].shape) {
-    return std::nullopt;
-  }
-  return of_other_shape(key, step, rows);
-}
-
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
 TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Cell& cursor,
                       bool is_row_named) {
@@ -288,20 +272,30 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   return typed;
 }
 
-}  // namespace
-
-std::string of_other_shape(const AnswerKey& key, std::size_t step,
-                           const std::vector<std::vector<std::string_view>>& rows) {
-  const Step& of = key.worksheet().steps[step];
-  const Shape found{rows.size(), rows.front().size()};
-  std::string text =
-      fmt::format("this matrix is {}, and {} is {}", found.text(), of.name, of.shape.text());
-  if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
-  const auto numbers = numbers_of(rows, CellParting::blanks);
-  const Mutation* const made = numbers ? key.mutation_to(step, *numbers) : nullptr;
-  return made == nullptr ? text
-                         : fmt::format("{}: it is {}; {}", text, made->rule.text, made->message);
+/// Where a label names a row and a column: the entries of the column, if these are all right there
+/// and not in the row, or if the row has another number of cells.
+std::optional<TypedLine> column_of_shared_label(std::string_view line, const AnswerKey& key,
+                                                const Cell& cursor) {
+  const Step& step = key.worksheet().steps[cursor.step];
+  const auto row = labelled_row(line, step, cursor.row);
+  const auto column = row ? labelled_column(line, step) : std::nullopt;
+  if (!column) return std::nullopt;
+  const auto put = [&](const std::string& place, std::string_view entries) {
+    return typed_line(fmt::format("{}[{}] = {}", step.name, place, entries), key, cursor);
+  };
+  const TypedLine in_row = put(fmt::format("{},:", row->index + 1), row->entries);
+  TypedLine in_column = put(fmt::format(":,{}", column->index + 1), column->entries);
+  const auto are_right = [&](const TypedLine& typed) {
+    return typed.note.empty() && right_in(typed.cells, key) == typed.cells.size();
+  };
+  const bool fits_alone = !in_row.problem.empty() || (are_right(in_column) && !are_right(in_row));
+  if (!in_column.problem.empty() || !fits_alone) return std::nullopt;
+  in_column.note =
+      fmt::format("These are the entries of column {}", step.labels.cols[column->index]);
+  return in_column;
 }
+
+}  // namespace
 
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step) {
   line = without_blanks_around(line);
@@ -350,6 +344,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   if (const auto why = why_not_pasted(line)) {
     return with_problem(why->message + "; " + why->remedy);
   }
+  if (auto column = column_of_shared_label(line, key, cursor)) return std::move(*column);
   const auto labelled = labelled_row(line, step, cursor.row);
   const bool is_row_named = labelled.has_value();
   if (labelled && cursor.row != labelled->index) cursor = {cursor.step, labelled->index, 0};

@@ -253,6 +253,11 @@ struct TypedLine {
 std::string of_other_shape(const AnswerKey& key, std::size_t step,
                            const std::vector<std::vector<std::string_view>>& rows);
 
+/// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
+/// step. Between single numbers they may stand for blanks.
+std::optional<std::string> parted_otherwise(std::string_view line, const AnswerKey& key,
+                                            std::size_t step);
+
 /// Whether a line is meant as entries rather than as a word: it begins as a number does, or with
 /// the name of a step and brackets or =, or a label and entries.
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);

@@ -1,13 +1,17 @@
 // Which cells the entries of a typed line may fill.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 
 namespace byhand::learn {
@@ -129,6 +133,33 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   if (end == candidates.begin())
     return candidates.empty() ? std::nullopt : std::optional(candidates.front());
   return *std::max_element(candidates.begin(), end, fits_worse);
+}
+
+std::string of_other_shape(const AnswerKey& key, std::size_t step,
+                           const std::vector<std::vector<std::string_view>>& rows) {
+  const Step& of = key.worksheet().steps[step];
+  const Shape found{rows.size(), rows.front().size()};
+  std::string text =
+      fmt::format("this matrix is {}, and {} is {}", found.text(), of.name, of.shape.text());
+  if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
+  const auto numbers = numbers_of(rows, CellParting::blanks);
+  const Mutation* const made = numbers ? key.mutation_to(step, *numbers) : nullptr;
+  return made == nullptr ? text
+                         : fmt::format("{}: it is {}; {}", text, made->rule.text, made->message);
+}
+
+std::optional<std::string> parted_otherwise(std::string_view line, const AnswerKey& key,
+                                            std::size_t step) {
+  std::vector<std::vector<std::string_view>> rows;
+  for (const std::string_view row : split_csv_row(line, ';')) {
+    rows.push_back(split_markdown_row(row));
+    if (rows.back().size() != rows.front().size()) return std::nullopt;
+  }
+  const Shape found{rows.size(), rows.front().size()};
+  if (found.rows < 2 || found.cols < 2 || found == key.worksheet().steps[step].shape) {
+    return std::nullopt;
+  }
+  return of_other_shape(key, step, rows);
 }
 
 }  // namespace byhand::learn
