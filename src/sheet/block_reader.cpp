@@ -393,11 +393,8 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     if (!some.has_unread_rows()) return some;
   }
   if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);
-  for (const FoundRow& row : rows) {
-    const auto why = why_no_latex(row.text);
-    if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
-  }
-  return result;
+  auto problem = problem_with_latex(source, rows);
+  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
 }
 
 }  // namespace byhand

@@ -379,4 +379,12 @@ bool has_decimal_comma(std::string_view entry) {
          read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
 }
 
+std::optional<Problem> problem_with_latex(const Source& source, FoundRows rows) {
+  for (const FoundRow& row : rows) {
+    const auto why = why_no_latex(row.text);
+    if (why) return Problem(span_in(source, row.text), why->message, why->remedy);
+  }
+  return std::nullopt;
+}
+
 }  // namespace byhand

@@ -295,6 +295,8 @@ bool is_of_words(std::string_view line);
 
 /// Of a line of LaTeX which could not be read: there is more in it than a matrix.
 std::optional<Unreadable> why_no_latex(std::string_view line);
+/// The first of such lines in a block.
+std::optional<Problem> problem_with_latex(const Source& source, FoundRows rows);
 
 /// "-1" where the cells begin with a minus by itself: `- 1`, `minus 1`.
 std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells);

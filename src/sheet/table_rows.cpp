@@ -80,7 +80,8 @@ std::string_view from_field(std::string_view row, std::string_view field) {
 
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix) {
   const auto& labels = matrix.labels->rows;
-  const bool are_unique = std::set<std::string>(labels.begin(), labels.end()).size() == labels.size();
+  const bool are_unique =
+      std::set<std::string>(labels.begin(), labels.end()).size() == labels.size();
   if (!are_unique) return std::nullopt;
   RowList placed(labels.size());
   for (const FoundRow& row : rows) {
