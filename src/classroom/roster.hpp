@@ -44,8 +44,8 @@ struct CsvRow {
 
 /// The rows of a text in CSV (RFC 4180): quotes may stand around a cell, which may hold separators,
 /// line breaks and doubled quotes. Lines end in LF, CRLF or CR. What Excel writes to keep a text
-/// (="007") is that text. Throws Problem where a quote is not closed. Up to the row that is the last
-/// one wanted: with a separator that is none of the text, what follows may not be readable.
+/// (="007") is that text. Throws Problem where a quote is not closed. Up to the row that is the
+/// last one wanted: with a separator that is none of the text, what follows may not be readable.
 std::vector<CsvRow> csv_rows(
     const Source& source, char separator,
     const std::function<bool(const CsvRow&)>& is_last = [](const CsvRow&) { return false; });
