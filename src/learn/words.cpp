@@ -161,9 +161,10 @@ void undo(Lesson& lesson) {
   });
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
-  const bool is_clear = changed.size() == 1 && changed.front() == before.cursor;
+  const bool is_plain =  // the same number once more changes nothing
+      changed.empty() || (changed.size() == 1 && changed.front() == before.cursor);
   const std::string what =
-      is_clear ? "" : ", " + listed_at_most(most_names, cell_names(lesson, changed));
+      is_plain ? "" : ", " + listed_at_most(most_names, cell_names(lesson, changed));
   lesson.reply.say(
       fmt::format("Taken back{}: {} is asked for again.", what, name_of(lesson, before.cursor)));
   tell_content(lesson);
