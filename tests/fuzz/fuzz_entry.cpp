@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 using namespace byhand;
