@@ -56,7 +56,8 @@ export class Engine {
   /** @param {Question} request @returns {Answer} */
   ask(request) {
     try {
-      const bytes = new TextEncoder().encode(JSON.stringify(request));
+      const composed = JSON.stringify(request).normalize("NFC"); // é is one character, however it was typed
+      const bytes = new TextEncoder().encode(composed);
       const room = this.parts.byhand_room(bytes.length);
       new Uint8Array(this.parts.memory.buffer).set(bytes, room);
       const from = this.parts.byhand_answer();

@@ -199,10 +199,11 @@ class RuleCheck {
     const bool is_known_in_small = find_function(in_small_letters(e.text)) != nullptr;  // EXP, MAX
     const std::string_view remedy = is_known_in_small ? "" : instead_of(e.text);
     if (!remedy.empty()) {
-      throw Problem(e.mark, "unknown function " + e.text, "write " + std::string(remedy));
+      throw UnknownFunction(e.mark, e.text, "write " + std::string(remedy));
     }
-    throw Problem(e.mark, "unknown function " + excerpt(e.text),
-                  "byhand functions lists the functions" + did_you_mean(e.text, function_names()));
+    throw UnknownFunction(
+        e.mark, e.text,
+        "byhand functions lists the functions" + did_you_mean(e.text, function_names()));
   }
 
   CheckedRule call(const ExpressionPointer& e) {

@@ -8,6 +8,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "language/syntax.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -32,6 +33,15 @@ struct DependsOnBroken {};
 struct UnknownName : Problem {
   UnknownName(Span where, std::string of_name, std::string remedy)
       : Problem(where, "unknown name " + of_name, std::move(remedy)), name(std::move(of_name)) {}
+
+  std::string name;
+};
+
+/// Thrown at a function that the language does not have.
+struct UnknownFunction : Problem {
+  UnknownFunction(Span where, std::string of_name, std::string remedy)
+      : Problem(where, "unknown function " + excerpt(of_name), std::move(remedy)),
+        name(std::move(of_name)) {}
 
   std::string name;
 };

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/shapes.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/definitions.hpp"
@@ -135,14 +136,14 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole) {
   try {
     result.rule = reading.rule(side);
     if (measure != nullptr && !measure->is_by_cell) result.rule.shape = {1, 1};
-  } catch (const Problem& problem) {
-    for (const MeasureRow& row : measure_rows) {
-      if (problem.message() != "unknown function " + std::string(row.name)) continue;
-      throw Problem(problem.span(), problem.message(),
-                    fmt::format("in a condition {}(…) is all that stands on its side", row.name));
-    }
+  } catch (const UnknownFunction& problem) {
     const std::vector<std::string> names = names_of(measure_rows);
-    const auto meant = nearest(side.text.substr(0, side.text.find('(')), names);
+    if (contains(names, problem.name)) {
+      throw Problem(
+          problem.span(), problem.message(),
+          fmt::format("in a condition {}(…) is all that stands on its side", problem.name));
+    }
+    const auto meant = nearest(problem.name, names);
     if (!meant) throw;
     throw Problem(
         problem.span(), problem.message(),
