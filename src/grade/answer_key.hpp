@@ -20,10 +20,11 @@ struct JudgedStep {
   ExpressionPointer unrounded;       // e of a rule round(e, n) with n >= 1; nothing of other rules
   int places = 2;                    // the fewest decimals of a rounded entry; n of such a rule
   std::vector<std::size_t> sources;  // the asked steps that the rule names
-  bool may_be_rubbish = false;       // entries that are all equal are no answer: see below
+  bool may_be_rubbish = false;       // wrong entries that are all equal are no answer: see below
 };
 
-/// Equal entries in so many cells, where so many different values are right, are no answers.
+/// Equal entries in so many cells, where so many different values are right and one of the entries
+/// is wrong, are no answers.
 inline constexpr std::size_t fewest_rubbish_cells = 6;
 inline constexpr std::size_t fewest_telling_values = 3;
 
@@ -61,6 +62,18 @@ struct Results {
 struct ReplayedMutation {
   std::shared_ptr<const Mutation> mutation;
   Results results;
+  std::optional<Results> of_all_digits =
+      {};  // on the same inputs before they were rounded, if they were
+
+  /// Those of the two that the entry of a cell is like, to some decimals; nothing where it is like
+  /// neither.
+  const Results* like(const Entry& entry, std::size_t cell) const {
+    const auto is_like = [&](const Results& some) {
+      return some.likeness_of(entry, cell) >= Likeness::rounded;
+    };
+    if (of_all_digits && is_like(*of_all_digits)) return &*of_all_digits;
+    return is_like(results) ? &results : nullptr;
+  }
 };
 
 /// A value that is made when it is asked for, by whichever thread asks first; where that throws,

@@ -87,7 +87,8 @@ class ReasonSearch {
     Reason reason{mistakes_like(*best, suspects), suspects.basis, {}, {}};
     for (const std::size_t i : best->explained) {
       reason.cells.push_back(m_evidence.place(i));
-      reason.values.push_back(best->replayed->results.value->cells()[i]);
+      const Results& results = *best->replayed->like(m_evidence.entry(i), i);
+      reason.values.push_back(results.value->cells()[i]);
       std::erase(m_unexplained, i);
     }
     return reason;
@@ -96,9 +97,10 @@ class ReasonSearch {
   Candidate held_against_entries(const ReplayedMutation& mutation) const {
     Candidate candidate{&mutation, {}};
     for (const std::size_t i : m_unexplained) {
-      if (!m_evidence.explains(mutation.results, i)) continue;
+      if (!m_evidence.explains(mutation, i)) continue;
       candidate.explained.push_back(i);
-      const bool is_equal = mutation.results.likeness_of(m_evidence.entry(i), i) == Likeness::equal;
+      const Entry& entry = m_evidence.entry(i);
+      const bool is_equal = mutation.like(entry, i)->likeness_of(entry, i) == Likeness::equal;
       candidate.equal += is_equal ? 1 : 0;
     }
     if (!candidate.explained.empty()) {

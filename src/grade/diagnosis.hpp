@@ -44,9 +44,9 @@ class Evidence {
   }
 
   /// What leads to the right value, or to what follows from the learner's own, explains nothing.
-  bool explains(const Results& results, std::size_t cell) const {
-    return results.likeness_of(entry(cell), cell) >= Likeness::rounded &&
-           leads_astray(results, cell);
+  bool explains(const ReplayedMutation& mutation, std::size_t cell) const {
+    const Results* const results = mutation.like(entry(cell), cell);
+    return results != nullptr && leads_astray(*results, cell);
   }
   /// How many right entries contradict it, those among them where it has no value. What was made in
   /// writing can only be seen in what was written so: a right entry that is like its result does

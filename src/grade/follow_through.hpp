@@ -83,6 +83,11 @@ class FollowThrough {
   /// The learner's own values of all names, as far as they were entered; the right ones elsewhere.
   const Values<Exact>& own_values() const { return m_own ? *m_own : m_key.right_values(); }
 
+  /// The same before they were rounded; nullptr where none was.
+  const Values<Exact>* unrounded_values() const {
+    return m_is_rounded || m_has_two_ways ? &*m_unrounded.back() : nullptr;
+  }
+
   const std::vector<Problem>& problems() const { return m_problems; }
 
  private:

@@ -78,7 +78,8 @@ class SheetGrader {
         m_is_strict(is_strict),
         m_everywhere(std::move(everywhere)),
         m_follow_through(key),
-        m_mutation_effort(key.mutation_budget()) {}
+        m_mutation_effort(key.mutation_budget()),
+        m_all_digits_effort(key.mutation_budget()) {}
 
   StepGrade grade_step(std::size_t index) {
     StepGrade result;
@@ -190,6 +191,31 @@ class SheetGrader {
     }
   }
 
+  /// What the mutations of a step lead to on the learner's own values, as they stand on paper and,
+  /// where some were rounded, with all of their digits.
+  template <class Replay>
+  std::vector<ReplayedMutation> replayed_on_own(std::size_t index, const Results& own,
+                                                const Replay& replay) {
+    std::vector<ReplayedMutation> result =
+        replay(own, m_follow_through.own_values(), m_mutation_effort);
+    const Values<Exact>* const unrounded = m_follow_through.unrounded_values();
+    if (unrounded == nullptr) return result;
+    const Results all_digits = m_follow_through.from_unrounded(index, own).back();
+    for (ReplayedMutation& other : replay(all_digits, *unrounded, m_all_digits_effort)) {
+      const auto same = position_that(result, [&](const ReplayedMutation& one) {
+        const Mutation& a = *one.mutation;
+        const Mutation& b = *other.mutation;
+        return &a == &b || (a.is_of_writing && a.code == b.code && a.message == b.message);
+      });
+      if (same) {
+        result[*same].of_all_digits = std::move(other.results);
+      } else {
+        result.push_back(std::move(other));
+      }
+    }
+    return result;
+  }
+
   void explain(std::size_t index, const Results& own, StepGrade& result) {
     const auto verdicts = result.verdicts.cells();
     if (none_of(verdicts, needs_reason)) return;
@@ -204,13 +230,16 @@ class SheetGrader {
         append(mutations, writing_mistakes(evidence, m_key.step(index), results, inputs));
         return mutations;
       };
+      const auto replay_on = [&](const Results& results, const Values<Exact>& inputs,
+                                 Effort& effort) {
+        return with_written(m_key.mutations_on(index, inputs, effort), results, inputs);
+      };
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
-        const Values<Exact>& values = m_follow_through.own_values();
-        on_own = with_written(m_key.mutations_on(index, values, m_mutation_effort), own, values);
-        suspects.push_back({Basis::own, values, own, on_own});
+        on_own = replayed_on_own(index, own, replay_on);
+        suspects.push_back({Basis::own, m_follow_through.own_values(), own, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
@@ -254,26 +283,24 @@ class SheetGrader {
     return true;
   }
 
-  /// Values that are all equal where they should not be.
-  bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
-    const auto cells = own.cells();
-    const auto is_first = [&](const Exact& cell) { return cell == cells.front(); };
-    return m_everywhere || (m_key.step(index).may_be_rubbish && all_of(cells, is_first));
-  }
-
-  /// Whether the entries, as far as there are any, are all equal, and the printed cells like them.
+  /// Whether the entries of a step with a wrong one are all equal where they should not be.
   bool is_rubbish(std::size_t index) const {
     if (m_everywhere) return true;
+    if (!m_key.step(index).may_be_rubbish) return false;
     const std::vector<bool>& asked = m_key.worksheet().steps[index].asked;
-    const Exact* first = nullptr;
+    std::vector<const Exact*> entries;
+    std::size_t blank = 0;
     for (std::size_t i = 0; i < asked.size(); ++i) {
+      if (!asked[i]) continue;
       const Entry& entry = m_sheet.blocks[index].cells[i].entry;
-      if (asked[i] && entry.kind != Entry::Kind::number) continue;
-      const Exact& value = asked[i] ? entry.value : m_key.right(index).value->cells()[i];
-      if (first == nullptr) first = &value;
-      if (!(value == *first)) return false;
+      if (entry.kind == Entry::Kind::number) {
+        entries.push_back(&entry.value);
+      } else {
+        ++blank;
+      }
     }
-    return m_key.step(index).may_be_rubbish;
+    return entries.size() > blank &&
+           all_of(entries, [&](const Exact* entry) { return *entry == *entries.front(); });
   }
 
   /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a simple
@@ -329,7 +356,7 @@ class SheetGrader {
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
       judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
     }
-    if (is_rubbish(index, judged.own)) {
+    if (m_everywhere || (any_of(kinds, needs_reason) && is_rubbish(index))) {
       judged.own = judged.faultless = Matrix<Exact>(right.shape(), Exact::unknown());
       judged.unrounded.fill(judged.own);
     }
@@ -342,6 +369,7 @@ class SheetGrader {
   std::optional<Exact> m_everywhere;
   FollowThrough m_follow_through;
   Effort m_mutation_effort;
+  Effort m_all_digits_effort;   // of the same once more: where it is exhausted, paper alone counts
   bool m_is_exhausted = false;  // the mutations of a step on right inputs were too much
 };
 

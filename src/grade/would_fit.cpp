@@ -220,7 +220,7 @@ class FitSearch {
       const Mutation& mutation = *replayed.mutation;
       if (mutation.is_authors != are_authors || mutation.is_repeated) continue;
       if (mutation.is_of_writing && !mutation.is_of_cells) continue;  // see of_writing
-      if (!m_evidence.explains(replayed.results, m_cell)) continue;
+      if (!m_evidence.explains(replayed, m_cell)) continue;
       // A 0 is like each small number, rounded, and tells of none.
       const bool is_like_small =
           is_zero(entry().value) && replayed.results.likeness_of(entry(), m_cell) < Likeness::equal;

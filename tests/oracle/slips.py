@@ -13,7 +13,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, matches, narrow
+from verdicts import ALL_DIGITS, FULL_MARK, is_rubbish, largest_of, matches, narrow
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
@@ -54,22 +54,24 @@ class Step:
     def is_rubbish(self):
         """One and the same number in all cells has no reason in the rule. (The section says only that nothing follows
         from it.)"""
-        right = {(i, j): value for i, row in enumerate(self.grader.matrix(self.step)) for j, value in enumerate(row)}
-        values = [self.entry(p).value for p in self.filled()] + [right[p] for p in right if p not in self.step.asked]
-        return (len(set(values)) == 1 and len(right) >= EQUAL_CELLS
-                and len(set(right.values())) >= DIFFERENT_VALUES)
+        right = self.grader.matrix(self.step)
+        return is_rubbish([self.entry(p).value for p in self.filled()], [right[i][j] for i, j in self.step.asked])
 
     def slip(self, tree, basis):
-        return Slip(self, self.grader.slip(self.number, self.entries, tree, basis))
+        all_digits = self.sheet.values[ALL_DIGITS] if basis == "own" else None
+        also = all_digits and self.grader.slip(self.number, self.entries, tree, "all digits", all_digits)
+        return Slip(self, self.grader.slip(self.number, self.entries, tree, basis), also or [])
 
 
 class Slip:
     """What a wrong rule gives in a step, held against what the learner wrote."""
 
-    def __init__(self, step, matrices):
+    def __init__(self, step, matrices, also):
+        """also: of the learner's inputs before they were rounded."""
         self.step = step
-        self.cells, *self.unrounded = [
-            {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
+        self.cells, *self.others = [
+            {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)}
+            for cells in [*matrices, *also]]
         self.largest = largest_of(self.cells.values())
         self.is_of_writing = self.is_of_some_cells = False
         self.is_settled = not any(value is UNSETTLED or is_large(value) for value in self.cells.values())
@@ -97,7 +99,7 @@ class Slip:
 
     def may_explain(self):
         """Section 6 says of rules that end in round(e, n) that e is right as well; whether of slips, too, is open."""
-        return self.matched([self.cells, *self.unrounded])
+        return self.matched([self.cells, *self.others])
 
     def matched(self, matrices):
         return {p for p in self.step.missed if matches(
@@ -252,18 +254,35 @@ def rank(slip):
 def mistaken_values(sheet, steps):
     """{(step, i, j): what the first rule leads to that is named for that cell}; unsettled for what is no rule."""
     found = {}
-    for number, asked in enumerate(sheet.worksheet.grader.steps):
+    grader = sheet.worksheet.grader
+    for number, asked in enumerate(grader.steps):
+        all_digits = None
+        if steps.get(asked.name, {"slips": []})["slips"]:
+            all_digits = grader.verdicts(sheet.entries, sheet.owns, found, until=asked)[1][ALL_DIGITS]
         for told in steps.get(asked.name, {"slips": []})["slips"]:
             cells = [place for place in places_of(told) if (asked.name, *place) not in found]
             if not cells:
                 continue
             try:
-                rows = sheet.worksheet.grader.slip(number, sheet.entries, parse(rule_of(told)), told["basis"])[0]
+                tree = parse(rule_of(told))
+                rows = grader.slip(number, sheet.entries, tree, told["basis"])[0]
+                also = all_digits and told["basis"] == "own" and grader.slip(
+                    number, sheet.entries, tree, "all digits", all_digits)[0]
+                for i, j in cells:
+                    found[asked.name, i, j] = value_behind(sheet.entries[asked.name][i, j], grader.places(asked),
+                                                           [also, rows] if also else [rows], (i, j))
             except (NoRule, Unclear):
-                rows = None
-            for i, j in cells:
-                found[asked.name, i, j] = rows[i][j].value if rows else UNSETTLED
+                found |= dict.fromkeys(((asked.name, *cell) for cell in cells), UNSETTLED)
     return found
+
+
+def value_behind(entry, places, matrices, place):
+    """Of the first matrix that the entry is like there."""
+    for cells in matrices[:-1]:
+        value = cells[place[0]][place[1]].value
+        if matches(entry, known([value]), places, largest_of(cell.value for row in cells for cell in row)):
+            return value
+    return matrices[-1][place[0]][place[1]].value
 
 
 def slip_faults(sheet, name, named, verdicts, is_search_complete):

@@ -20,6 +20,7 @@ STRICT_MARK = FULL_MARK - {"follows"}
 VERDICTS = ["shown", "blank", "unreadable", "correct", "rounded", "carried", "follows", "rough",
             "wrong"]
 GIVEN = "given"
+ALL_DIGITS = "all digits"
 EQUAL_CELLS = 6  # a constant matrix of so many cells ...
 DIFFERENT_VALUES = 3  # ... where so many values are right gives nothing to follow
 PRINTED_DIGITS = 7  # significant ones, from which on some program has printed a decimal,
@@ -311,26 +312,33 @@ class Grader:
         """[e] for a rule round(e, n) with n >= 1; a whole number has to be rounded."""
         return [tree.arguments[0]] if self.places_of_rounding(tree) else []
 
-    def names(self, steps, entries):
-        """What the rules see: the learner's own entries where cells were asked."""
-        return self.givens | {step.name: self.seen(step, entries.get(step.name)) for step in steps}
+    def names(self, steps, entries, verdicts=None):
+        """What the rules see: the learner's own entries where cells were asked. verdicts: of the steps, if known."""
+        return self.givens | {step.name: self.seen(step, entries, verdicts) for step in steps}
 
-    def seen(self, step, entries):
+    def seen(self, step, all_entries, verdicts=None):
         right = self.matrix(step)
+        entries = (all_entries or {}).get(step.name)
         places = [(i, j) for i in range(len(right)) for j in range(len(right[0]))]
         if entries is None or not step.asked:
             return [[Cell(value) for value in row] for row in right]
         values = {p: entries[p].value if p in step.asked else right[p[0]][p[1]] for p in places}
-        gives_none = is_rubbish(values.values(), [v for row in right for v in row])
+        gives_none = (is_rubbish([entries[p].value for p in step.asked], [right[i][j] for i, j in step.asked])
+                      and self.has_wrong(step, all_entries, verdicts))
         cells = {p: Cell(values[p]) if p not in step.asked else own_cell(values[p], (step.name, *p))
                  for p in places}
         if gives_none:
             cells = {p: Cell(UNKNOWN, cell.sources) for p, cell in cells.items()}
         return [[cells[i, j] for j in range(len(right[0]))] for i in range(len(right))]
 
-    def own(self, number, entries):
+    def has_wrong(self, step, entries, verdicts):
+        if verdicts is None:
+            verdicts, _ = self.verdicts(entries, until=step)
+        return any(verdict in ("wrong", "rough", None) for row in verdicts[step.name] for verdict in row)
+
+    def own(self, number, entries, verdicts=None):
         """What follows for a step from the entries in the steps before it."""
-        return self.following(number, self.names(self.steps[:number], entries))
+        return self.following(number, self.names(self.steps[:number], entries, verdicts))
 
     def following(self, number, names):
         """The same from any values of the steps before it."""
@@ -340,19 +348,25 @@ class Grader:
         return [followed(tree, names, own_names, self.right, len(right), len(right[0]))
                 for tree in [step.tree, *self.unrounded(step.tree)]]
 
-    def slip(self, number, entries, tree, basis):
-        """What a wrong rule gives for a step, on the learner's own inputs or on the right ones; and e, if it is
-        round(e, n) with n >= 1."""
+    def slip(self, number, entries, tree, basis, all_digits=None):
+        """What a wrong rule gives for a step, on the learner's own inputs, on these before they were rounded or on the
+        right ones; and e, if it is round(e, n) with n >= 1."""
         earlier = self.steps[:number]
-        names = self.names(earlier, entries) if basis == "own" else self.givens | {
-            step.name: [[Cell(value) for value in row] for row in self.matrix(step)] for step in earlier}
+        if basis == "own":
+            names = self.names(earlier, entries)
+        elif basis == "all digits":
+            names = self.givens | {step.name: all_digits[step.name] for step in earlier}
+        else:
+            names = self.givens | {
+                step.name: [[Cell(value) for value in row] for row in self.matrix(step)] for step in earlier}
         own_names = frozenset(step.name for step in earlier)
         right = self.matrix(self.steps[number])
         return [followed(one, names, own_names, self.right, len(right), len(right[0]))
                 for one in [tree, *self.unrounded(tree)]]
 
-    def verdicts(self, entries, owns=None, mistaken=None):
-        """{step: rows of verdicts}, and the values behind them for a report.
+    def verdicts(self, entries, owns=None, mistaken=None, until=None):
+        """{step: rows of verdicts}, and the values behind them for a report; under ALL_DIGITS the learner's own before
+        they were rounded, None where they are as they were entered. until: the last step that is judged.
 
         owns: what follows, step by step, where it is known already.
         mistaken: {(step, i, j): what the mistake leads to that is named for this cell}.
@@ -360,9 +374,9 @@ class Grader:
         result, values = {}, {}
         # The entries before they were rounded: mistakes as they were written, or as what they were before.
         unrounded, is_rounded = [dict(self.givens), dict(self.givens)], [False, False]
-        for number, step in enumerate(self.steps):
+        for number, step in enumerate(self.steps[:self.steps.index(until) + 1] if until else self.steps):
             right, places = self.targets(step), self.places(step)
-            own = owns[number] if owns else self.own(number, entries) if step.asked else None
+            own = owns[number] if owns else self.own(number, entries, result) if step.asked else None
             largest = self.largest(right, own)
             all_digits = [self.following(number, names) if own and differs else own
                           for names, differs in zip(unrounded, is_rounded)]
@@ -382,7 +396,7 @@ class Grader:
                     rows[i].append(self.settled(entry, xs, ys, places, largest, result))
             result[step.name] = rows
             for way, names in enumerate(unrounded):
-                names[step.name] = seen = self.seen(step, entries.get(step.name) if own else None)
+                names[step.name] = seen = self.seen(step, entries if own else None, result)
                 for i, j in step.asked:
                     sources = own and [(cells[0][i][j], self.largest(right, cells)[1])
                                        for cells in (all_digits[way], own, all_digits[1 - way])]
@@ -398,6 +412,7 @@ class Grader:
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
                         seen[i][j] = Cell(exact, seen[i][j].sources)
+        values[ALL_DIGITS] = unrounded[1] if any(is_rounded) else None
         return result, values
 
     @staticmethod
@@ -433,9 +448,9 @@ class Grader:
 
 
 def is_rubbish(values, right):
-    """All cells equal where three different values or more are right."""
-    values = list(values)
-    return (len(values) >= EQUAL_CELLS and None not in values and len(set(values)) == 1
+    """All entries equal, but for blank ones, where three different values or more are right."""
+    filled = [value for value in values if value is not None]
+    return (len(right) >= EQUAL_CELLS and 2 * len(filled) > len(right) and len(set(filled)) == 1
             and len(set(right)) >= DIFFERENT_VALUES)
 
 
