@@ -276,7 +276,7 @@ void take_type(CommandLine& command_line, ClassOptions& options) {
   options.output.add_looks_to(command_line);
 }
 
-constexpr Command class_new_command{
+const Command class_new_command{
     "new", "a folder with a sheet for everybody",
     "Examples:\n"
     "  byhand class new spring --worksheet 04 --roster names.csv\n"
@@ -285,14 +285,14 @@ constexpr Command class_new_command{
     "The roster has a column for an id and one or two for the name, perhaps one for a group.",
     prepared<ClassOptions, take_new, run_new>};
 
-constexpr Command class_add_command{
+const Command class_add_command{
     "add", "add students, and write what is missing",
     "Examples:\n"
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
     prepared<ClassOptions, take_add, run_add>};
 
-constexpr Command class_check_command{
+const Command class_check_command{
     "check", "everybody's numbers before they go out",
     "Examples:\n"
     "  byhand class check spring\n"
@@ -302,7 +302,7 @@ constexpr Command class_check_command{
     "some numbers cannot show, and which marks can be had without work.",
     prepared<ClassOptions, take_check_of_class, run_check>};
 
-constexpr Command class_type_command{
+const Command class_type_command{
     "type", "type a sheet that came back on paper",
     "Examples:\n"
     "  byhand class type spring 2841\n"
@@ -314,22 +314,21 @@ constexpr Command class_type_command{
     "all is typed it is in typed/, and class grade marks it with the others.",
     prepared<ClassOptions, take_type, run_type>};
 
-Run prepare_class(CommandLine& command_line) {
-  return one_of(command_line,
-                {&class_new_command, &class_add_command, &class_check_command, &class_type_command,
-                 &class_grade_command, &class_report_command, &class_feedback_command});
-}
-
 }  // namespace
 
-const Command class_command{"class", "hand out to a class, mark what comes back",
-                            "Examples:\n"
-                            "  byhand class new spring --worksheet 04 --roster names.csv\n"
-                            "  byhand class check spring\n"
-                            "  byhand class add spring --roster names.csv\n"
-                            "  byhand class grade spring inbox\n"
-                            "\n"
-                            "byhand class COMMAND --help explains each command.",
-                            prepare_class};
+const Command class_command{
+    "class",
+    "hand out to a class, mark what comes back",
+    "Examples:\n"
+    "  byhand class new spring --worksheet 04 --roster names.csv\n"
+    "  byhand class check spring\n"
+    "  byhand class add spring --roster names.csv\n"
+    "  byhand class grade spring inbox\n"
+    "\n"
+    "byhand class COMMAND --help explains each command.",
+    nullptr,
+    false,
+    {&class_new_command, &class_add_command, &class_check_command, &class_type_command,
+     &class_grade_command, &class_report_command, &class_feedback_command}};
 
 }  // namespace byhand

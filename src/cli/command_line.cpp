@@ -196,18 +196,6 @@ void CommandLine::option(const std::string& name, const std::string& placeholder
       ->check(CLI::Validator(require_some, ""));
 }
 
-CommandLine CommandLine::command(const std::string& name, const std::string& summary,
-                                 const std::string& examples) {
-  m_app.require_subcommand(1);
-  CLI::App* sub = m_app.add_subcommand(name, summary);
-  sub->footer(examples);
-  return CommandLine(*sub);
-}
-
-bool CommandLine::is_chosen() const {
-  return m_app.parsed();
-}
-
 void CommandLine::choice(const std::string& name, const std::string& help, std::string& value,
                          const std::vector<std::string>& choices) {
   m_app.add_option(name, value, help)
