@@ -23,7 +23,7 @@ namespace {
 
 enum class Column : unsigned char { id, name, first, last, name_or_last, name_or_first, group };
 
-/// What files call a column: headings as heading_key has them, parted by blanks.
+/// What files call a column: headings with their words_of() in one, parted by blanks.
 struct KnownHeadings {
   Column role;
   int rank;  // of several headings for one thing the least counts
@@ -61,7 +61,7 @@ constexpr std::array known_headings{
     KnownHeadings{Column::group, 1, "class klasse classe clase"}};
 
 const KnownHeadings* known_heading(std::string_view heading) {
-  const std::string key = heading_key(heading);
+  const std::string key = joined(words_of(heading), "");
   return first_that(known_headings,
                     [&](const KnownHeadings& known) { return is_word_of(known.keys, key); });
 }
@@ -258,7 +258,7 @@ class RosterReader {
   }
 
   void add(const CsvRow& row, const Student& student) {
-    const auto [known, is_new] = m_lines.try_emplace(id_key(student.id), line_of(row));
+    const auto [known, is_new] = m_lines.try_emplace(name_key(student.id), line_of(row));
     if (!is_new) {
       return problem(
           row,
@@ -292,10 +292,6 @@ class RosterReader {
 };
 
 }  // namespace
-
-std::string id_key(std::string_view id) {
-  return name_key(id);
-}
 
 Roster read_roster(const Source& source) {
   return RosterReader(source).read();

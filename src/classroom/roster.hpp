@@ -29,9 +29,6 @@ struct Roster {
 /// and perhaps a group. The separator is a comma, a semicolon or a tab. Goes on after each problem.
 Roster read_roster(const Source& source);
 
-/// What an id is compared by: its case and blanks make no difference.
-std::string id_key(std::string_view id);
-
 // csv_table.cpp
 
 /// A row of a table, without the quotes around its cells and without the blanks around them.

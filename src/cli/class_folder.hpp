@@ -52,8 +52,7 @@ void require_answers(const ClassFolder& folder, const Budget& budget);
 
 /// Writes the sheets and keys that are missing in a folder. A sheet that is there is never touched;
 /// a key is written again where the worksheet was corrected. Returns how many sheets were written.
-std::size_t write_pages(const std::filesystem::path& folder, const Class& of_class,
-                        const Source& worksheet, const Budget& budget);
+std::size_t write_pages(const ClassFolder& folder, const Budget& budget);
 
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);

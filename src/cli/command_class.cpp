@@ -47,7 +47,7 @@ struct ClassOptions {
 };
 
 int run_new(ClassOptions& options) {
-  if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
+  if (options.format == "xlsx" && !has_workbooks()) throw without_workbooks();
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
   return use_worksheet(file, budget, std::nullopt,
@@ -78,7 +78,7 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
   std::size_t known = 0;
   for (const Student& student : roster.students) {
     const Enrolled* const found = first_that(of_class.students, [&](const Enrolled& one) {
-      return id_key(one.student.id) == id_key(student.id);
+      return name_key(one.student.id) == name_key(student.id);
     });
     if (found == nullptr) {
       result.push_back(student);
@@ -118,7 +118,7 @@ int run_add(ClassOptions& options) {
   const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
-  const std::size_t written = write_pages(folder.path, folder.of_class, folder.worksheet, budget);
+  const std::size_t written = write_pages(folder, budget);
   if (was_corrected(folder)) {
     notes.emplace_back(
         "the worksheet was changed since the class was made: keys/ has its new answers, and the "
@@ -150,7 +150,7 @@ const Enrolled& student_named(const Class& of_class, const std::string& text) {
   std::vector<const Enrolled*> of_name;
   std::vector<std::string> known;
   for (const Enrolled& one : of_class.students) {
-    if (id_key(one.student.id) == id_key(text)) return one;
+    if (name_key(one.student.id) == name_key(text)) return one;
     if (name_key(one.student.name) == name_key(text)) of_name.push_back(&one);
     known.insert(known.end(), {one.student.id, one.student.name});
   }
