@@ -40,67 +40,40 @@ bool is_of_system(const std::string& name) {
   return name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini";
 }
 
-class Finder {
- public:
-  explicit Finder(const std::filesystem::path& left_out) {
-    std::error_code ignored;
-    m_left_out = std::filesystem::weakly_canonical(left_out, ignored);
+/// `within` is the end of its path that may tell whose it is.
+Submission submission_of(const std::string& path, std::string within, const struct stat& status) {
+  Submission found{path, std::move(within), status.st_mtime, {}};
+  if (S_ISLNK(status.st_mode)) {
+    found.no_file = "it is a link, which is not followed; give the file itself";
+  } else if (!S_ISREG(status.st_mode)) {
+    found.no_file = "it is no regular file";
   }
+  return found;
+}
 
-  void add(const std::string& name) {
-    struct stat status {};
-    if (stat(name.c_str(), &status) != 0) {
-      throw failure("cannot read", name, "give files, or folders with what was handed in");
-    }
-    if (S_ISDIR(status.st_mode)) return add_folder(name, "", 0);
-    add_file(name, last_parts(name), status);
+void add_folder(std::vector<Submission>& found, const std::filesystem::path& left_out,
+                const std::string& folder, const std::string& within = "", std::size_t depth = 0) {
+  std::error_code ignored;
+  if (std::filesystem::weakly_canonical(folder, ignored) == left_out) return;
+  const auto entries = depth < deepest ? folder_entries(folder) : std::nullopt;
+  if (!entries) {
+    const char* reason = depth < deepest ? std::strerror(errno) : "too many folders in folders";
+    found.push_back({folder, within, 0, fmt::format("the folder cannot be read: {}", reason)});
+    return;
   }
-
-  std::vector<Submission> take() { return std::move(m_found); }
-
- private:
-  /// A file that was named alone: its folder may be the student's.
-  static std::string last_parts(const std::string& name) {
-    const std::filesystem::path path(name);
-    return (path.parent_path().filename() / path.filename()).string();
-  }
-
-  void add_folder(const std::string& folder, const std::string& within, std::size_t depth) {
-    std::error_code ignored;
-    if (std::filesystem::weakly_canonical(folder, ignored) == m_left_out) return;
-    const auto entries = depth < deepest ? folder_entries(folder) : std::nullopt;
-    if (!entries) {
-      const char* reason = depth < deepest ? std::strerror(errno) : "too many folders in folders";
-      m_found.push_back({folder, within, 0, fmt::format("the folder cannot be read: {}", reason)});
-      return;
-    }
-    for (const auto& [name, mode] : *entries) {
-      if (is_of_system(name)) continue;
-      const std::string path = with_slash(folder) + name;
-      if (S_ISDIR(mode)) {
-        add_folder(path, within + name + "/", depth + 1);
-      } else {
-        struct stat status {};
-        lstat(path.c_str(), &status);
-        status.st_mode = mode;  // also of a file that is gone meanwhile
-        add_file(path, within + name, status);
-      }
+  for (const auto& [name, mode] : *entries) {
+    if (is_of_system(name)) continue;
+    const std::string path = with_slash(folder) + name;
+    if (S_ISDIR(mode)) {
+      add_folder(found, left_out, path, within + name + "/", depth + 1);
+    } else {
+      struct stat status {};
+      lstat(path.c_str(), &status);
+      status.st_mode = mode;  // also of a file that is gone meanwhile
+      found.push_back(submission_of(path, within + name, status));
     }
   }
-
-  void add_file(const std::string& path, std::string within, const struct stat& status) {
-    Submission found{path, std::move(within), status.st_mtime, {}};
-    if (S_ISLNK(status.st_mode)) {
-      found.no_file = "it is a link, which is not followed; give the file itself";
-    } else if (!S_ISREG(status.st_mode)) {
-      found.no_file = "it is no regular file";
-    }
-    m_found.push_back(std::move(found));
-  }
-
-  std::filesystem::path m_left_out;
-  std::vector<Submission> m_found;
-};
+}
 
 /// All files that these names stand for: of folders those of any depth. What a system or an archive
 /// leaves in folders (hidden files, __MACOSX) is nobody's. Links, pipes and folders that cannot be
@@ -108,9 +81,21 @@ class Finder {
 /// stands for nothing.
 std::vector<Submission> find_submissions(const std::vector<std::string>& names,
                                          const std::filesystem::path& left_out) {
-  Finder finder(left_out);
-  for (const std::string& name : names) finder.add(name);
-  std::vector<Submission> found = finder.take();
+  std::error_code ignored;
+  std::vector<Submission> found;
+  for (const std::string& name : names) {
+    struct stat status {};
+    if (stat(name.c_str(), &status) != 0) {
+      throw failure("cannot read", name, "give files, or folders with what was handed in");
+    }
+    if (S_ISDIR(status.st_mode)) {
+      add_folder(found, std::filesystem::weakly_canonical(left_out, ignored), name);
+    } else {
+      const std::filesystem::path path(name);  // named alone: its folder may be the student's
+      const auto within = path.parent_path().filename() / path.filename();
+      found.push_back(submission_of(name, within.string(), status));
+    }
+  }
   std::sort(found.begin(), found.end(),
             [](const Submission& a, const Submission& b) { return a.path < b.path; });
   found.erase(
