@@ -219,6 +219,12 @@ std::string Points::text() const {
   return result;
 }
 
+std::vector<MarkedStep> ClassGrade::steps_with_points() const {
+  std::vector<MarkedStep> result = steps;
+  std::erase_if(result, [](const MarkedStep& step) { return step.max == Points(); });
+  return result;
+}
+
 std::size_t ClassGrade::count(Standing standing) const {
   return count_if(students, [&](const StudentRow& row) { return row.standing == standing; });
 }

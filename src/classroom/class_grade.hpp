@@ -137,9 +137,6 @@ struct MarkedStep {
   Points each;            // what a cell is worth; nothing of a step that was left out
   Points max;
   bool is_left_out = false;
-
-  /// Whether there are marks for it: not for a question without marks, nor where it was left out.
-  bool has_points() const { return max.hundredths > 0; }
 };
 
 /// What two sheets, or one, have in common with somebody else's: for a person to judge. It never
@@ -189,6 +186,8 @@ struct ClassGrade {
   std::vector<Resemblance> resembling;  // the most telling first
   std::optional<Regrading> regrading;   // nothing where the class was not marked before
 
+  /// Those with marks: no question without marks, and none that was left out.
+  std::vector<MarkedStep> steps_with_points() const;
   std::size_t count(Standing standing) const;
   std::size_t files_of_nobody() const;
 

@@ -169,9 +169,11 @@ Typing answer(Typing typing, std::string_view line) {
   } else if (typing.at == typing.rows.size()) {
     typing.reply.is_over = word.empty();
     if (!word.empty()) tell_end(typing);
+  } else if (word == "skip" || word == "s") {
+    go_on(typing, typing.text);
+    if (typing.at == typing.rows.size()) tell_end(typing);
   } else if (!word.empty()) {
-    const bool is_skipped = word == "skip" || word == "s";
-    is_skipped ? go_on(typing, typing.text) : enter(typing, line);
+    enter(typing, line);
     if (typing.at == typing.rows.size()) tell_end(typing);
   }
   typing.reply.prompt = prompt_of(typing);
