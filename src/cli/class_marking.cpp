@@ -23,6 +23,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "cli/system.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -156,11 +157,6 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
 
 // How far it is.
 
-bool can_be_shown() {
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
-
 /// "4 s", "3 min"
 std::string duration_text(double seconds) {
   constexpr double minute = 60;
@@ -174,7 +170,8 @@ std::string duration_text(double seconds) {
 /// tell.
 class Progress {
  public:
-  explicit Progress(std::size_t all) : m_all(all), m_is_shown(can_be_shown()) {}
+  explicit Progress(std::size_t all)
+      : m_all(all), m_is_shown(isatty(STDERR_FILENO) == 1 && has_able_terminal()) {}
   ~Progress() {
     if (m_has_line) complain("\r\x1b[K");
   }
