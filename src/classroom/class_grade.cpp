@@ -138,9 +138,11 @@ void add_students(ClassGrade& grade, const Class& of_class) {
   }
   for (std::size_t f = 0; f < grade.files.size(); ++f) {
     const FileRow& file = grade.files[f];
-    if (file.student) grade.students[*file.student].files.push_back(f);
-    if (file.student) continue;
-    for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
+    if (file.student) {
+      grade.students[*file.student].files.push_back(f);
+    } else {
+      for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
+    }
   }
   for (const auto& [name, students] : with_name) {
     if (students.size() < 2) continue;

@@ -258,7 +258,8 @@ class RosterReader {
   }
 
   void add(const CsvRow& row, const Student& student) {
-    const auto [known, is_new] = m_lines.try_emplace(name_key(student.id), line_of(row));
+    const auto [known, is_new] =
+        m_lines.try_emplace(name_key(student.id), m_source.place(row.span.begin).line);
     if (!is_new) {
       return problem(
           row,
@@ -269,8 +270,6 @@ class RosterReader {
     m_spans.push_back(row.span);
     m_roster.students.push_back(student);
   }
-
-  std::size_t line_of(const CsvRow& row) const { return m_source.place(row.span.begin).line; }
 
   void note_namesakes() {
     for (const auto& [key, places] : m_namesakes) {

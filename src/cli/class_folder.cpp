@@ -262,14 +262,9 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   folder.file = std::move(file);
 }
 
-fs::path feedback_folder(const ClassFolder& folder) {
-  make_folder(folder.path / "feedback", user_alone);
-  return folder.path / "feedback";
-}
-
-fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
+fs::path made_folder(const fs::path& folder) {
   make_folder(folder, user_alone);
-  return folder / (enrolled.sheet + ".md");
+  return folder;
 }
 
 void require_handed_in(const ClassFolder& folder, const fs::path& name) {

@@ -213,8 +213,8 @@ int run_type(ClassOptions& options) {
   auto key = std::make_shared<const AnswerKey>(
       read_right_worksheet(folder.worksheet, budget, folder.of_class.variant_of(enrolled)),
       folder.of_class.rules.against, budget);
-  const fs::path file = typed_path(folder.typed(), enrolled);
-  const fs::path unfinished = typed_path(folder.typing(), enrolled);
+  const fs::path file = made_folder(folder.typed()) / (enrolled.sheet + ".md");
+  const fs::path unfinished = made_folder(folder.typing()) / file.filename();
   const std::vector<std::string>& left_out = folder.of_class.rules.left_out;
   Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget), left_out);
   if (typing.reply.is_over) {

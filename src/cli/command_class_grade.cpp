@@ -172,8 +172,8 @@ std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& g
 }
 
 /// Whether a student has marks, but no file is there: it must be in another folder.
-bool has_only_marks(const StudentRow& student, const Student& who, const KeptMarks& marks) {
-  const auto kept = marks.students.find(who.id);
+bool has_only_marks(const StudentRow& student, const KeptMarks& marks) {
+  const auto kept = marks.students.find(student.student.id);
   return student.standing == Standing::missing && kept != marks.students.end() &&
          !kept->second.score.empty();
 }
@@ -200,7 +200,7 @@ int run_class_feedback(MarkingOptions& options) {
   const bool is_html = options.page_format == "html";
   const std::string ending = is_html ? ".html" : ".md";
   const std::string other_ending = is_html ? ".md" : ".html";
-  const std::filesystem::path pages = feedback_folder(folder);
+  const std::filesystem::path pages = made_folder(folder.feedback());
   const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
   const std::string name = worksheet_name(folder.of_class.worksheet);
   // What is not of the course stands in no other folder than the teacher's.
@@ -209,9 +209,8 @@ int run_class_feedback(MarkingOptions& options) {
   std::vector<std::string> kept;  // names
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const StudentRow& student = grade.students[i];
-    const Student& who = folder.of_class.students[i].student;
-    if (has_only_marks(student, who, marks)) {
-      kept.push_back(visible_line(who.name));
+    if (has_only_marks(student, marks)) {
+      kept.push_back(visible_line(student.student.name));
       continue;
     }
     const auto sheet = counting_sheet(found, student, grader);

@@ -183,8 +183,8 @@ class Grading {
       sheet.row = row_of(*sheet.graded);
     } catch (const Problem& problem) {
       sheet.row.file = path;
-      const auto no_sheet = source ? std::nullopt : worksheet_instead_of_sheet(path);
-      sheet.complaint = complaint(no_sheet ? *no_sheet : problem, source ? &*source : nullptr);
+      sheet.complaint = source ? describe(problem, *source)
+                               : complaint(worksheet_instead_of_sheet(path).value_or(problem));
     }
     const std::string& format = m_output.format();
     if (format == "lines") {

@@ -82,8 +82,7 @@ void complain(const std::string& text) {
   std::fflush(stderr);
 }
 
-std::string complaint(const Problem& problem, const Source* source) {
-  if (source != nullptr) return describe(problem, *source);
+std::string complaint(const Problem& problem) {
   return fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
                      visible_line(problem.remedy()));
 }
