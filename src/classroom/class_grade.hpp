@@ -208,8 +208,8 @@ struct ClassGrading {
   int threads = 1;  // what comes out is the same for every number of them
   /// The bytes of a file. Throws Problem where it cannot be read. Called from any thread.
   std::function<std::string(const Submission&)> bytes;
-  /// Told how many files are done; may be empty.
-  std::function<void(std::size_t done)> progress = {};
+  /// Told how many files are done.
+  std::function<void(std::size_t done)> progress;
 };
 
 /// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or

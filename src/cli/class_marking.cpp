@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -166,8 +165,7 @@ std::string duration_text(double seconds) {
 }
 
 /// A line on standard error that tells how much of a long work is done, how fast, and how long it
-/// will take; on a terminal only, and only where it takes longer than a second. Several threads may
-/// tell.
+/// will take; on a terminal only, and only where it takes longer than a second.
 class Progress {
  public:
   explicit Progress(std::size_t all)
@@ -182,15 +180,14 @@ class Progress {
     constexpr std::size_t width = 30;
     constexpr auto pause = std::chrono::milliseconds(200);
     if (!m_is_shown) return;
-    const std::unique_lock lock(m_mutex, std::try_to_lock);  // whoever comes meanwhile has no news
     const Clock::time_point now = Clock::now();
-    if (!lock || now < m_next || done == 0) return;
+    if (now < m_next) return;
     m_next = now + pause;
     m_has_line = true;
     const double seconds = std::chrono::duration<double>(now - m_start).count();
     const double rate = static_cast<double>(done) / seconds;
-    const double left = static_cast<double>(m_all - std::min(done, m_all)) / rate;
-    const std::size_t full = width * done / std::max<std::size_t>(m_all, 1);
+    const double left = static_cast<double>(m_all - done) / rate;
+    const std::size_t full = width * done / m_all;
     complain(fmt::format("\r[{}{}] {} of {} files, {:.0f} a second, {} left\x1b[K",
                          std::string(full, '#'), std::string(width - full, '.'), done, m_all, rate,
                          duration_text(left)));
@@ -200,21 +197,11 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   std::size_t m_all;
-  bool m_is_shown;  // wherever it can be
+  bool m_is_shown;
   bool m_has_line = false;
-  std::mutex m_mutex;
   Clock::time_point m_start = Clock::now();
   Clock::time_point m_next = m_start + std::chrono::seconds(1);
 };
-
-ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
-                const ClassFolder& folder, const Budget& budget) {
-  Progress progress(found.size());
-  const ClassGrading grading{folder.of_class, folder.worksheet,
-                             budget,          threads.count(),
-                             submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
-  return grade_class(grading, found);
-}
 
 }  // namespace
 
@@ -229,7 +216,11 @@ MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budge
   ClassFolder folder = open_class(options.folder, budget);
   for (const std::string& name : options.names) require_handed_in(folder, name);
   std::vector<Submission> found = submissions(options, folder, output);
-  ClassGrade grade = mark(found, options.threads, folder, budget);
+  Progress progress(found.size());
+  ClassGrade grade =
+      grade_class({folder.of_class, folder.worksheet, budget, options.threads.count(),
+                   submitted_bytes, [&](std::size_t done) { progress.tell(done); }},
+                  found);
   return {std::move(folder), std::move(found), std::move(grade)};
 }
 
