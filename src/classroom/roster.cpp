@@ -173,27 +173,17 @@ class RosterReader {
     char best = ',';
     std::size_t most = 0;
     for (const char candidate : {',', ';', '\t'}) {
-      const std::size_t count = known_in_first_line(candidate);
+      const CsvRow headings = csv_headings(m_source, candidate).value_or(CsvRow());
+      const std::size_t count = count_if(headings.cells, known_heading);
       if (count > most) best = candidate;
       most = std::max(most, count);
     }
     return best;
   }
 
-  std::size_t known_in_first_line(char candidate) const {
-    const auto is_heading = [](const CsvRow& row) {
-      return !row.is_empty() && !row.cells.front().starts_with("sep=");
-    };
-    const std::vector<CsvRow> rows = csv_rows(m_source, candidate, is_heading);
-    if (rows.empty()) return 0;
-    return count_if(rows.back().cells,
-                    [](const auto& cell) { return known_heading(cell) != nullptr; });
-  }
-
   void read_rows() {
     std::vector<CsvRow> rows = csv_rows(m_source, separator());
-    const bool is_excels = !rows.empty() && rows.front().cells.front().starts_with("sep=");
-    if (is_excels) rows.erase(rows.begin());
+    if (!rows.empty() && rows.front().is_of_separator()) rows.erase(rows.begin());
     std::erase_if(rows, [](const CsvRow& row) { return row.is_empty(); });
     if (rows.empty()) return;
     const CsvRow& headings = rows.front();

@@ -47,7 +47,7 @@ struct ClassOptions {
 };
 
 int run_new(ClassOptions& options) {
-  if (options.format == "xlsx" && !has_workbooks()) throw without_workbooks();
+  if (options.format == "xlsx") require_workbooks();
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
   return use_worksheet(file, budget, std::nullopt,
