@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
