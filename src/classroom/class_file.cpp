@@ -241,7 +241,7 @@ void add_students(const Source& source, const toml::node* node, std::vector<Enro
   std::set<std::string> sheets;
   for (const toml::node& one : *array) {
     Enrolled enrolled = student_of(source, one);
-    if (!ids.insert(id_key(enrolled.student.id)).second) {
+    if (!ids.insert(name_key(enrolled.student.id)).second) {
       throw problem_at(source, one.source(),
                        fmt::format("the id {} stands here twice", excerpt(enrolled.student.id)),
                        "keep one of the two");

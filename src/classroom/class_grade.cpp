@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -37,24 +36,6 @@ GradedSubmission grade_one(const ClassGrading& grading, Submission submission,
   GradedSubmission graded = grader.grade(submission, bytes);
   graded.sheet.reset();
   return graded;
-}
-
-/// All files, each by itself, in the order that they have.
-void grade_all(const ClassGrading& grading, const std::vector<Submission>& submissions,
-               const SubmissionGrader& grader, const std::function<void(GradedSubmission)>& add) {
-  std::size_t next = 0;
-  std::size_t done = 0;
-  work_in_order(grading.threads, [&]() -> Task {
-    if (next == submissions.size()) return {};
-    return [&, submission = &submissions[next++]]() -> Finish {
-      const auto graded =
-          std::make_shared<GradedSubmission>(grade_one(grading, *submission, grader));
-      return [&, graded] {
-        add(std::move(*graded));
-        if (grading.progress) grading.progress(++done);
-      };
-    };
-  });
 }
 
 /// Whether a sheet counts rather than another: in time before late; then as the rules say.
@@ -138,9 +119,11 @@ void add_students(ClassGrade& grade, const Class& of_class) {
   }
   for (std::size_t f = 0; f < grade.files.size(); ++f) {
     const FileRow& file = grade.files[f];
-    if (file.student) grade.students[*file.student].files.push_back(f);
-    if (file.student) continue;
-    for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
+    if (file.student) {
+      grade.students[*file.student].files.push_back(f);
+    } else {
+      for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
+    }
   }
   for (const auto& [name, students] : with_name) {
     if (students.size() < 2) continue;
@@ -219,6 +202,12 @@ std::string Points::text() const {
   return result;
 }
 
+std::vector<MarkedStep> ClassGrade::steps_with_points() const {
+  std::vector<MarkedStep> result = steps;
+  std::erase_if(result, [](const MarkedStep& step) { return step.max == Points(); });
+  return result;
+}
+
 std::size_t ClassGrade::count(Standing standing) const {
   return count_if(students, [&](const StudentRow& row) { return row.standing == standing; });
 }
@@ -265,11 +254,17 @@ ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission
   std::vector<SheetTraits> traits;
   result.files.reserve(submissions.size());  // they are large: not one more than there are
   traits.reserve(submissions.size());
-  grade_all(grading, submissions, grader, [&](GradedSubmission one) {
-    one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
-    result.files.push_back(std::move(one.row));
-    traits.push_back(std::move(one.traits));
-  });
+  std::size_t next = 0;
+  work_in_order(
+      grading.threads,
+      [&] { return next == submissions.size() ? std::nullopt : std::optional(next++); },
+      [&](std::size_t file) { return grade_one(grading, submissions[file], grader); },
+      [&](GradedSubmission one) {
+        one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
+        result.files.push_back(std::move(one.row));
+        traits.push_back(std::move(one.traits));
+        grading.progress(result.files.size());
+      });
   add_students(result, of_class);
   for (StudentRow& student : result.students) choose(result, student, of_class.rules);
   result.resembling = resemblances(result, traits, grader.worksheet());

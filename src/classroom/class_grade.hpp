@@ -137,9 +137,6 @@ struct MarkedStep {
   Points each;            // what a cell is worth; nothing of a step that was left out
   Points max;
   bool is_left_out = false;
-
-  /// Whether there are marks for it: not for a question without marks, nor where it was left out.
-  bool has_points() const { return max.hundredths > 0; }
 };
 
 /// What two sheets, or one, have in common with somebody else's: for a person to judge. It never
@@ -189,6 +186,8 @@ struct ClassGrade {
   std::vector<Resemblance> resembling;  // the most telling first
   std::optional<Regrading> regrading;   // nothing where the class was not marked before
 
+  /// Those with marks: no question without marks, and none that was left out.
+  std::vector<MarkedStep> steps_with_points() const;
   std::size_t count(Standing standing) const;
   std::size_t files_of_nobody() const;
 
@@ -209,8 +208,8 @@ struct ClassGrading {
   int threads = 1;  // what comes out is the same for every number of them
   /// The bytes of a file. Throws Problem where it cannot be read. Called from any thread.
   std::function<std::string(const Submission&)> bytes;
-  /// Told how many files are done; may be empty.
-  std::function<void(std::size_t done)> progress = {};
+  /// Told how many files are done.
+  std::function<void(std::size_t done)> progress;
 };
 
 /// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or

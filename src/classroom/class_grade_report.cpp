@@ -27,8 +27,9 @@ namespace {
 Table students_table(const ClassGrade& grade) {
   Table table;
   table.columns = {{"id", false}, {"name", false}, {"points", true}, {"of", true}};
-  for (const MarkedStep& step : grade.steps) {
-    if (step.has_points()) table.columns.push_back({step.name, true, "", false, true});
+  const std::vector<MarkedStep> steps = grade.steps_with_points();
+  for (const MarkedStep& step : steps) {
+    table.columns.push_back({step.name, true, "", false, true});
   }
   table.columns.push_back({"", false});
   for (const StudentRow& row : grade.students) {
@@ -38,8 +39,7 @@ Table students_table(const ClassGrade& grade) {
         {Role::quoted, row.student.name},
         {Role::strong, file != nullptr ? file->score.text() : std::string(word(row.standing))},
         {Role::plain, file != nullptr ? grade.max.text() : ""}};
-    for (const MarkedStep& step : grade.steps) {
-      if (!step.has_points()) continue;
+    for (const MarkedStep& step : steps) {
       cells.push_back({Role::plain, file != nullptr ? file->steps[step.index].score.text() : ""});
     }
     cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : ""});

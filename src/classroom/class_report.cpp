@@ -76,7 +76,7 @@ void add_figures(Document& document, const VariantsCheck& check, const Class& of
   const StepOverVariants* denominator = nullptr;  // the step with the largest
   const StepOverVariants* longest = nullptr;      // the step with the longest entry
   for (const StepOverVariants& step : check.steps) {
-    if (!step.is_asked) continue;
+    if (step.asked == 0) continue;
     table.rows.push_back({{Role::name, step.name},
                           {Role::plain, fmt::format("{}", step.asked)},
                           {Role::plain, fmt::format("{}", step.constant)},
@@ -148,7 +148,8 @@ Document hand_out_document(const HandOut& handed) {
 
 Document check_document(const VariantsCheck& check, const Class& of_class, const Deal& deal) {
   Document document;
-  document.add(Heading{1, fmt::format("The numbers of {}", counted(check.variants, "student"))});
+  const std::size_t students = of_class.students.size();
+  document.add(Heading{1, fmt::format("The numbers of {}", counted(students, "student"))});
   add_distinct(document, of_class, deal);
   add_figures(document, check, of_class);
   add_hidden_mistakes(document, check);
@@ -161,7 +162,7 @@ Document check_document(const VariantsCheck& check, const Class& of_class, const
                                   tenths(check.neighbours->mean), tenths(check.neighbours->largest),
                                   name_at(of_class, check.neighbours->with_largest)));
   }
-  if (check.judged < check.variants) {
+  if (check.judged < students) {
     document.say(
         fmt::format("Mistakes and copied answers: of the first {} students.", check.judged));
   }
@@ -170,7 +171,7 @@ Document check_document(const VariantsCheck& check, const Class& of_class, const
 
 std::string check_json(const VariantsCheck& check, const Class& of_class, const Deal& deal) {
   Json result;
-  result["students"] = check.variants;
+  result["students"] = of_class.students.size();
   result["different"] = deal.distinct.text();
   result["sharing"] = list_of(deal.sharing, [&](const auto& places) {
     return list_of(places, [&](std::size_t place) { return of_class.students[place].student.id; });

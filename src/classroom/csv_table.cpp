@@ -1,6 +1,6 @@
 // Tables in CSV.
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -103,12 +103,20 @@ bool CsvRow::is_empty() const {
   return all_of(cells, [](const auto& cell) { return cell.empty(); });
 }
 
-std::vector<CsvRow> csv_rows(const Source& source, char separator,
-                             const std::function<bool(const CsvRow&)>& is_last) {
+std::vector<CsvRow> csv_rows(const Source& source, char separator) {
   std::vector<CsvRow> rows;
   RowTaker taker(source, separator);
-  while (!taker.is_done() && (rows.empty() || !is_last(rows.back()))) rows.push_back(taker.take());
+  while (!taker.is_done()) rows.push_back(taker.take());
   return rows;
+}
+
+std::optional<CsvRow> csv_headings(const Source& source, char separator) {
+  RowTaker taker(source, separator);
+  while (!taker.is_done()) {
+    CsvRow row = taker.take();
+    if (!row.is_empty() && !row.is_of_separator()) return row;
+  }
+  return std::nullopt;
 }
 
 }  // namespace byhand

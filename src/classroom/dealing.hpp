@@ -93,7 +93,6 @@ std::string draws_digest(const Worksheet& worksheet);
 /// What stands in one step over the variants of a class.
 struct StepOverVariants {
   std::string name;
-  bool is_asked = true;
   std::size_t asked = 0;     // cells
   std::size_t constant = 0;  // asked cells with the same right value in all variants
   Exact largest_denominator = Exact(1);
@@ -120,7 +119,6 @@ struct SharesOfMarks {
 
 /// The variants of a class before they go out.
 struct VariantsCheck {
-  std::size_t variants = 0;  // all, one a student
   std::vector<StepOverVariants> steps;
   std::size_t judged = 0;             // for mistakes and neighbours: the first of them
   std::vector<HiddenMistake> hidden;  // the most frequent first

@@ -27,12 +27,9 @@ std::string csv_line(const std::vector<std::string>& fields) {
 
 /// "Q 12/12; K 9/12"
 std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
-  std::vector<std::string> points;
-  for (const MarkedStep& step : grade.steps) {
-    if (!step.has_points()) continue;
-    points.push_back(
-        fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text()));
-  }
+  const auto points = mapped(grade.steps_with_points(), [&](const MarkedStep& step) {
+    return fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text());
+  });
   return joined(points, "; ");
 }
 
@@ -70,11 +67,10 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
     }
     return visible_line(joined(parts, "; "));
   }
-  std::vector<std::size_t> places = student.files;
-  append(places, student.perhaps);
-  for (const std::size_t place : places) {
-    const FileRow& file = grade.files[place];
-    parts.push_back(fmt::format("{}: {}", file.path, file.reason));
+  for (const auto* places : {&student.files, &student.perhaps}) {
+    for (const std::size_t place : *places) {
+      parts.push_back(fmt::format("{}: {}", grade.files[place].path, grade.files[place].reason));
+    }
   }
   return visible_line(joined(parts, "; "));
 }
@@ -83,9 +79,8 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
 
 void write_csv(const ClassGrade& grade, const Sink& sink) {
   std::vector<std::string> heading{"id", "name", "group", "standing", "score", "max", "late"};
-  for (const MarkedStep& step : grade.steps) {
-    if (step.has_points()) heading.push_back(step.name);
-  }
+  const std::vector<MarkedStep> steps = grade.steps_with_points();
+  append(heading, names_of(steps));
   for (const char* name : {"file", "mistakes", "remarks"}) heading.emplace_back(name);
   sink(csv_line(heading));
   for (const StudentRow& row : grade.students) {
@@ -97,8 +92,7 @@ void write_csv(const ClassGrade& grade, const Sink& sink) {
                                     file != nullptr ? file->score.text() : "",
                                     grade.max.text(),
                                     file != nullptr && file->is_late ? "late" : ""};
-    for (const MarkedStep& step : grade.steps) {
-      if (!step.has_points()) continue;
+    for (const MarkedStep& step : steps) {
       fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
     }
     fields.push_back(file != nullptr ? file->path : "");
@@ -278,8 +272,8 @@ void write_gradescope(const ClassGrade& grade, const Sink& sink) {
   const StudentRow& row = only_student(grade);
   const FileRow* file = grade.counting(row);
   Json tests = Json::array();
-  for (const MarkedStep& step : grade.steps) {
-    if (file == nullptr || !step.has_points()) continue;
+  for (const MarkedStep& step : grade.steps_with_points()) {
+    if (file == nullptr) break;
     const StepMarks& marks = file->steps[step.index];
     tests.push_back({{"name", step.name},
                      {"score", number_of(marks.score)},
@@ -326,8 +320,7 @@ std::vector<TestCase> cases_of(const ClassGrade& grade, const StudentRow& row) {
              fmt::format("<{} message=\"{}\"/>", kind, xml_escaped(remark_of(grade, row)))}};
   }
   std::vector<TestCase> cases;
-  for (const MarkedStep& step : grade.steps) {
-    if (!step.has_points()) continue;
+  for (const MarkedStep& step : grade.steps_with_points()) {
     const StepMarks& marks = file->steps[step.index];
     if (marks.score == step.max) {
       cases.push_back({step.name, "", ""});

@@ -93,10 +93,6 @@ std::string name_key(std::string_view name) {
   return result;
 }
 
-std::string heading_key(std::string_view heading) {
-  return joined(words_of(heading), "");
-}
-
 std::vector<std::string> words_of(std::string_view text) {
   const std::string bare = mapped_text(
       text, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK | UTF8PROC_CASEFOLD);

@@ -7,16 +7,12 @@
 
 namespace byhand {
 
-/// What is the same for all spellings of one name: NFC and NFD, any case, any blanks between its
-/// words. Not to be shown. e.g. name_key("ZOË  Groß") == name_key("Zoe\u0308 gross")
+/// What is the same for all spellings of one name or id: NFC and NFD, any case, any blanks between
+/// its words. Not to be shown. e.g. name_key("ZOË  Groß") == name_key("Zoe\u0308 gross")
 std::string name_key(std::string_view name);
 
-/// A heading of a table, likewise, without accents, blanks and punctuation.
-/// e.g. heading_key("Prénom (usuel)") -> "prenomusuel"
-std::string heading_key(std::string_view heading);
-
-/// The words of a name or of the name of a file, each as heading_key has it.
-/// e.g. words_of("Müller, Anna_17") -> "muller", "anna", "17"
+/// The words of a name, of the name of a file or of a heading, in small letters without accents and
+/// punctuation. e.g. words_of("Müller, Anna_17") -> "muller", "anna", "17"
 std::vector<std::string> words_of(std::string_view text);
 
 /// Names of files that none of the usual systems refuses or misreads, each once.

@@ -279,7 +279,7 @@ class FenceMaker {
 /// The sheet of a workbook, as CSV; nothing where it is none: other office documents are
 /// archives, too.
 std::optional<std::string> text_of_workbook(std::string_view bytes) {
-  if (!is_like_workbook(bytes) || !has_workbooks()) return std::nullopt;
+  if (!is_like_workbook(bytes)) return std::nullopt;
   try {
     return csv_of_workbook(bytes);
   } catch (const Problem&) {

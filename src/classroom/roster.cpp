@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "classroom/names.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 enum class Column : unsigned char { id, name, first, last, name_or_last, name_or_first, group };
 
-/// What files call a column: headings as heading_key has them, parted by blanks.
+/// What files call a column: headings with their words_of() in one, parted by blanks.
 struct KnownHeadings {
   Column role;
   int rank;  // of several headings for one thing the least counts
@@ -61,7 +62,7 @@ constexpr std::array known_headings{
     KnownHeadings{Column::group, 1, "class klasse classe clase"}};
 
 const KnownHeadings* known_heading(std::string_view heading) {
-  const std::string key = heading_key(heading);
+  const std::string key = joined(words_of(heading), "");
   return first_that(known_headings,
                     [&](const KnownHeadings& known) { return is_word_of(known.keys, key); });
 }
@@ -172,27 +173,17 @@ class RosterReader {
     char best = ',';
     std::size_t most = 0;
     for (const char candidate : {',', ';', '\t'}) {
-      const std::size_t count = known_in_first_line(candidate);
+      const CsvRow headings = csv_headings(m_source, candidate).value_or(CsvRow());
+      const std::size_t count = count_if(headings.cells, known_heading);
       if (count > most) best = candidate;
       most = std::max(most, count);
     }
     return best;
   }
 
-  std::size_t known_in_first_line(char candidate) const {
-    const auto is_heading = [](const CsvRow& row) {
-      return !row.is_empty() && !row.cells.front().starts_with("sep=");
-    };
-    const std::vector<CsvRow> rows = csv_rows(m_source, candidate, is_heading);
-    if (rows.empty()) return 0;
-    return count_if(rows.back().cells,
-                    [](const auto& cell) { return known_heading(cell) != nullptr; });
-  }
-
   void read_rows() {
     std::vector<CsvRow> rows = csv_rows(m_source, separator());
-    const bool is_excels = !rows.empty() && rows.front().cells.front().starts_with("sep=");
-    if (is_excels) rows.erase(rows.begin());
+    if (!rows.empty() && rows.front().is_of_separator()) rows.erase(rows.begin());
     std::erase_if(rows, [](const CsvRow& row) { return row.is_empty(); });
     if (rows.empty()) return;
     const CsvRow& headings = rows.front();
@@ -258,7 +249,8 @@ class RosterReader {
   }
 
   void add(const CsvRow& row, const Student& student) {
-    const auto [known, is_new] = m_lines.try_emplace(id_key(student.id), line_of(row));
+    const auto [known, is_new] =
+        m_lines.try_emplace(name_key(student.id), m_source.place(row.span.begin).line);
     if (!is_new) {
       return problem(
           row,
@@ -269,8 +261,6 @@ class RosterReader {
     m_spans.push_back(row.span);
     m_roster.students.push_back(student);
   }
-
-  std::size_t line_of(const CsvRow& row) const { return m_source.place(row.span.begin).line; }
 
   void note_namesakes() {
     for (const auto& [key, places] : m_namesakes) {
@@ -292,10 +282,6 @@ class RosterReader {
 };
 
 }  // namespace
-
-std::string id_key(std::string_view id) {
-  return name_key(id);
-}
 
 Roster read_roster(const Source& source) {
   return RosterReader(source).read();

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "text/problem.hpp"
@@ -29,9 +28,6 @@ struct Roster {
 /// and perhaps a group. The separator is a comma, a semicolon or a tab. Goes on after each problem.
 Roster read_roster(const Source& source);
 
-/// What an id is compared by: its case and blanks make no difference.
-std::string id_key(std::string_view id);
-
 // csv_table.cpp
 
 /// A row of a table, without the quotes around its cells and without the blanks around them.
@@ -40,14 +36,17 @@ struct CsvRow {
   Span span;
 
   bool is_empty() const;
+  /// sep=; which tells a spreadsheet what separates cells.
+  bool is_of_separator() const { return cells.front().starts_with("sep="); }
 };
 
 /// The rows of a text in CSV (RFC 4180): quotes may stand around a cell, which may hold separators,
 /// line breaks and doubled quotes. Lines end in LF, CRLF or CR. What Excel writes to keep a text
-/// (="007") is that text. Throws Problem where a quote is not closed. Up to the row that is the
-/// last one wanted: with a separator that is none of the text, what follows may not be readable.
-std::vector<CsvRow> csv_rows(
-    const Source& source, char separator,
-    const std::function<bool(const CsvRow&)>& is_last = [](const CsvRow&) { return false; });
+/// (="007") is that text. Throws Problem where a quote is not closed.
+std::vector<CsvRow> csv_rows(const Source& source, char separator);
+
+/// The first of them that is neither empty nor says what separates cells (sep=;), if there is one.
+/// With a separator that is none of the text, what follows may not be readable.
+std::optional<CsvRow> csv_headings(const Source& source, char separator);
 
 }  // namespace byhand

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
@@ -137,7 +138,7 @@ class OneFile {
       return refuse(Outcome::foreign,
                     fmt::format("it is a sheet of another class, {}", excerpt(said.mark)));
     }
-    const auto found = m_grader.m_by_id.find(id_key(said.id));
+    const auto found = m_grader.m_by_id.find(name_key(said.id));
     if (found != m_grader.m_by_id.end()) {
       m_claimed = found->second;
       return true;
@@ -325,7 +326,7 @@ SubmissionGrader::SubmissionGrader(const Source& worksheet, const Class& of_clas
       m_mark(mark_of_class(of_class.secret)) {
   m_steps = marked_steps(m_numbers.plain(), of_class.rules);
   for (std::size_t i = 0; i < of_class.students.size(); ++i) {
-    m_by_id.emplace(id_key(of_class.students[i].student.id), i);
+    m_by_id.emplace(name_key(of_class.students[i].student.id), i);
   }
   if (!m_numbers.is_drawn() && !of_class.students.empty()) m_key_of_all = key_of(0);
 }

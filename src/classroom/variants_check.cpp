@@ -38,14 +38,11 @@ class VariantsChecker {
         throw in_numbers_of(m_class.students[i].student, problem, m_text);
       }
     }
-    m_check.variants = m_class.students.size();
     count_constant_marks();
     m_check.judged = std::min(m_class.students.size(), most_judged);
+    if (m_check.judged > 1) m_check.neighbours.emplace();
     for (std::size_t i = 0; i < m_check.judged; ++i) judge(i);
-    if (m_pairs > 0) {
-      m_neighbours.mean /= static_cast<double>(m_pairs);
-      m_check.neighbours = m_neighbours;
-    }
+    if (m_check.neighbours) m_check.neighbours->mean /= static_cast<double>(m_check.judged);
     for (auto& [place, hidden] : m_hidden) m_check.hidden.push_back(std::move(hidden));
     std::stable_sort(m_check.hidden.begin(), m_check.hidden.end(),
                      [](const auto& a, const auto& b) { return a.variants > b.variants; });
@@ -81,7 +78,6 @@ class VariantsChecker {
       const Step& step = worksheet.steps[s];
       StepOverVariants figures;
       figures.name = step.name;
-      figures.is_asked = step.asks();
       figures.asked = asked_cells(worksheet, s).size();
       m_check.steps.push_back(std::move(figures));
       m_is_constant.push_back(step.asked);
@@ -126,18 +122,17 @@ class VariantsChecker {
   void judge(std::size_t student) {
     const auto key = key_of_class(worksheet_of(student), m_class.rules, m_budget);
     add_hidden(*key);
-    if (m_check.judged < 2) return;
+    if (!m_check.neighbours) return;
     const std::size_t neighbour = (student + 1) % m_check.judged;
     Source sheet("a neighbour's sheet",
                  write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
                              m_entries[neighbour], false));
     const double of_marks =
         share_of_marks(graded_by(key, SheetName(), std::move(sheet), m_class.rules.follows == 0));
-    m_neighbours.mean += of_marks;
-    ++m_pairs;
-    if (of_marks <= m_neighbours.largest) return;
-    m_neighbours.largest = of_marks;
-    m_neighbours.with_largest = student;
+    m_check.neighbours->mean += of_marks;
+    if (of_marks <= m_check.neighbours->largest) return;
+    m_check.neighbours->largest = of_marks;
+    m_check.neighbours->with_largest = student;
   }
 
   double share_of_marks(const GradedSheet& graded) const {
@@ -175,8 +170,6 @@ class VariantsChecker {
   std::vector<MarkedStep> m_steps;
   std::vector<SheetEntries> m_entries;
   std::map<MistakePlace, HiddenMistake> m_hidden;
-  SharesOfMarks m_neighbours;
-  std::size_t m_pairs = 0;
 };
 
 }  // namespace

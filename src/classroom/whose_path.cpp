@@ -68,7 +68,7 @@ WhosePath::WhosePath(const Class& of_class) {
     const std::vector<std::string> id = words_of(enrolled.student.id);
     m_words.push_back(name);
     add(m_ids, joined(id, " "), i);
-    add(m_plain, "id " + id_key(enrolled.student.id), i);
+    add(m_plain, "id " + name_key(enrolled.student.id), i);
     add(m_plain, "sheet " + name_key(enrolled.sheet), i);
     add(m_plain, "name " + name_key(enrolled.student.name), i);
     add(m_plain, "words " + joined(sorted(name), " "), i);
@@ -87,7 +87,7 @@ WhosePath::WhosePath(const Class& of_class) {
 /// in the roster, its words.
 std::vector<std::size_t> WhosePath::plainly(std::string_view name) const {
   for (const std::string& key :
-       {"id " + id_key(name), "sheet " + name_key(name), "name " + name_key(name),
+       {"id " + name_key(name), "sheet " + name_key(name), "name " + name_key(name),
         "words " + joined(sorted(words_of(name)), " ")}) {
     const auto found = m_plain.find(key);
     if (found != m_plain.end()) return found->second;

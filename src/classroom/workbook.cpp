@@ -32,15 +32,19 @@ bool is_like_workbook(std::string_view bytes) {
   return bytes.starts_with("PK\x03\x04");
 }
 
+namespace {
+
 Problem without_workbooks() {
   return {"workbooks can be neither read nor written here",
           "use CSV, or install libzip: libzip4 on Debian 12, libzip5 on Debian 13"};
 }
 
+}  // namespace
+
 #ifndef BYHAND_WORKBOOKS
 
-bool has_workbooks() {
-  return false;
+void require_workbooks() {
+  throw without_workbooks();
 }
 
 std::string csv_of_workbook(std::string_view /*bytes*/) {
@@ -53,6 +57,10 @@ const ZipLibrary& zip() {
   const ZipLibrary* const library = ZipLibrary::loaded();
   if (library == nullptr) throw without_workbooks();
   return *library;
+}
+
+void require_workbooks() {
+  zip();
 }
 
 namespace {
@@ -274,10 +282,6 @@ std::string csv_of(const WorkbookRows& rows) {
 }
 
 }  // namespace
-
-bool has_workbooks() {
-  return ZipLibrary::loaded() != nullptr;
-}
 
 std::string csv_of_workbook(std::string_view bytes) {
   zip_error_t error;

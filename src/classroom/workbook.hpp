@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "text/problem.hpp"
-
 namespace byhand {
 
 /// The day that a spreadsheet shows for a count: they count from the end of 1899.
@@ -19,9 +17,8 @@ inline std::chrono::year_month_day day_of_count(std::int64_t count) {
 /// Rows of cells, as a spreadsheet shows them.
 using WorkbookRows = std::vector<std::vector<std::string>>;
 
-/// Whether the libraries for workbooks are there; else without_workbooks() is thrown.
-bool has_workbooks();
-Problem without_workbooks();
+/// Throws Problem where the libraries for workbooks are not there, as do those below.
+void require_workbooks();
 
 // workbook_writer.cpp
 

@@ -54,9 +54,10 @@ fs::path without_end_slash(const fs::path& folder) {
   return normal.has_filename() ? normal : normal.parent_path();
 }
 
-fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled& enrolled) {
-  const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;  // csv, html…
-  return fs::path(folder) / (enrolled.sheet + "." + ending);
+fs::path file_of(const ClassFolder& folder, std::string_view inner, const Enrolled& enrolled) {
+  const std::string& format = folder.of_class.format;
+  const std::string ending = format == "markdown" ? "md" : format;  // csv, html…
+  return folder.path / inner / (enrolled.sheet + "." + ending);
 }
 
 /// A sheet in Markdown without its numbers: what is left of a block is its rule.
@@ -93,16 +94,17 @@ struct Pages {
 };
 
 /// Throws Problem, with the name of the student, where there are no answers in these numbers.
-Pages pages_of(const Enrolled& enrolled, const Class& of_class, const Source& text,
-               const Budget& budget) {
+Pages pages_of(const Enrolled& enrolled, const ClassFolder& folder, const Budget& budget) {
+  const Class& of_class = folder.of_class;
   try {
-    const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
+    const Worksheet worksheet =
+        read_right_worksheet(folder.worksheet, budget, of_class.variant_of(enrolled));
     SheetPage page{of_class.format, false, worksheet_number(of_class.worksheet)};
     std::string sheet = page_of(worksheet, budget, page);
     page.is_filled = true;
     return {std::move(sheet), page_of(worksheet, budget, page)};
   } catch (const Problem& problem) {
-    throw in_numbers_of(enrolled.student, problem, text);
+    throw in_numbers_of(enrolled.student, problem, folder.worksheet);
   }
 }
 
@@ -135,11 +137,10 @@ void require_fitting_sheets(const ClassFolder& folder, const Budget& budget) {
   if (of_class.format == "html" || !was_corrected(folder)) return;
   const Enrolled* const first = first_that(of_class.students, [&](const Enrolled& enrolled) {
     std::error_code ignored;
-    return fs::exists(folder.path / file_of(of_class, sheets_folder, enrolled), ignored);
+    return fs::exists(file_of(folder, sheets_folder, enrolled), ignored);
   });
   if (first == nullptr) return;
-  const Source text =
-      read_sheet_file((folder.path / file_of(of_class, sheets_folder, *first)).string());
+  const Source text = read_sheet_file(file_of(folder, sheets_folder, *first).string());
   Sheet sheet;
   try {
     const Worksheet worksheet =
@@ -164,11 +165,6 @@ Class class_in(const Source& file) {
   } catch (const Problem& problem) {
     throw with_place(problem, file);
   }
-}
-
-/// A note about a whole file.
-std::string said(const Problem& note) {
-  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
 }
 
 }  // namespace
@@ -217,9 +213,9 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
   }
   try {
     write_file(unfinished / of_class.worksheet, worksheet.text(), false);
-    write_file(unfinished / class_file_name, class_text(of_class), false,
-               NewFile::Readers::user_alone);
-    write_pages(unfinished, of_class, worksheet, budget);
+    const Source file("", class_text(of_class));
+    write_file(unfinished / class_file_name, file.text(), false, NewFile::Readers::user_alone);
+    write_pages({unfinished, file, of_class, worksheet, Descriptor(-1)}, budget);
     if (std::rename(unfinished.c_str(), whole.c_str()) != 0) throw cannot_write(whole);
   } catch (...) {
     std::error_code ignored;
@@ -234,23 +230,22 @@ bool was_corrected(const ClassFolder& folder) {
 
 void require_answers(const ClassFolder& folder, const Budget& budget) {
   for (const Enrolled& enrolled : folder.of_class.students) {
-    pages_of(enrolled, folder.of_class, folder.worksheet, budget);
+    pages_of(enrolled, folder, budget);
   }
 }
 
-std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& worksheet,
-                        const Budget& budget) {
-  make_folder(folder / sheets_folder, everyone);
-  make_folder(folder / keys_folder, user_alone);
-  const bool is_corrected = text_digest(worksheet.text()) != of_class.digest;
+std::size_t write_pages(const ClassFolder& folder, const Budget& budget) {
+  make_folder(folder.path / sheets_folder, everyone);
+  make_folder(folder.path / keys_folder, user_alone);
+  const bool is_corrected = was_corrected(folder);
   std::size_t written = 0;
-  for (const Enrolled& enrolled : of_class.students) {
-    const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
-    const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
+  for (const Enrolled& enrolled : folder.of_class.students) {
+    const fs::path sheet = file_of(folder, sheets_folder, enrolled);
+    const fs::path key = file_of(folder, keys_folder, enrolled);
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key) && !is_corrected;
     if (has_sheet && has_key) continue;
-    const Pages pages = pages_of(enrolled, of_class, worksheet, budget);
+    const Pages pages = pages_of(enrolled, folder, budget);
     if (!has_key) write_file(key, pages.key, is_corrected);
     if (!has_sheet) write_file(sheet, pages.sheet, false);
     written += has_sheet ? 0U : 1U;
@@ -267,14 +262,9 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   folder.file = std::move(file);
 }
 
-fs::path feedback_folder(const ClassFolder& folder) {
-  make_folder(folder.path / "feedback", user_alone);
-  return folder.path / "feedback";
-}
-
-fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
+fs::path made_folder(const fs::path& folder) {
   make_folder(folder, user_alone);
-  return folder / (enrolled.sheet + ".md");
+  return folder;
 }
 
 void require_handed_in(const ClassFolder& folder, const fs::path& name) {
@@ -331,11 +321,8 @@ std::optional<Roster> roster_or_report(const std::string& path) {
   constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
   const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
   Roster roster = read_roster(file.source);
-  for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
-    for (const Problem& note : *problems) {
-      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
-    }
-  }
+  if (!file.note.empty()) complain("note: " + file.note + "\n");
+  for (const Problem& note : roster.notes) complain("note: " + describe(note, file.source));
   if (roster.problems.empty()) return roster;
   for (const Problem& problem : roster.problems) complain(describe(problem, file.source));
   complain(fmt::format("{} in the roster, and nothing was written\n",

@@ -32,6 +32,8 @@ struct ClassFolder {
   /// Where sheets are that came back on paper, and those that somebody is still typing.
   std::filesystem::path typed() const { return path / "typed"; }
   std::filesystem::path typing() const { return path / "typing"; }
+  /// The pages for students.
+  std::filesystem::path feedback() const { return path / "feedback"; }
 };
 
 /// Reads it. Throws Problem where there is no class, where its file or its worksheet cannot be
@@ -52,16 +54,13 @@ void require_answers(const ClassFolder& folder, const Budget& budget);
 
 /// Writes the sheets and keys that are missing in a folder. A sheet that is there is never touched;
 /// a key is written again where the worksheet was corrected. Returns how many sheets were written.
-std::size_t write_pages(const std::filesystem::path& folder, const Class& of_class,
-                        const Source& worksheet, const Budget& budget);
+std::size_t write_pages(const ClassFolder& folder, const Budget& budget);
 
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 
-/// feedback/, which is made.
-std::filesystem::path feedback_folder(const ClassFolder& folder);
-/// Anna-Müller.md in typed/ or typing/; the folder is made.
-std::filesystem::path typed_path(const std::filesystem::path& folder, const Enrolled& enrolled);
+/// A folder for the user alone, which is made where it is missing. Throws Problem.
+std::filesystem::path made_folder(const std::filesystem::path& folder);
 
 /// Throws Problem where a name is that of the class's own folder, or leads to its keys/ or sheets/:
 /// nothing there was handed in.

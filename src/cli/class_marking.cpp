@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +22,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "cli/system.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -40,67 +40,40 @@ bool is_of_system(const std::string& name) {
   return name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini";
 }
 
-class Finder {
- public:
-  explicit Finder(const std::filesystem::path& left_out) {
-    std::error_code ignored;
-    m_left_out = std::filesystem::weakly_canonical(left_out, ignored);
+/// `within` is the end of its path that may tell whose it is.
+Submission submission_of(const std::string& path, std::string within, const struct stat& status) {
+  Submission found{path, std::move(within), status.st_mtime, {}};
+  if (S_ISLNK(status.st_mode)) {
+    found.no_file = "it is a link, which is not followed; give the file itself";
+  } else if (!S_ISREG(status.st_mode)) {
+    found.no_file = "it is no regular file";
   }
+  return found;
+}
 
-  void add(const std::string& name) {
-    struct stat status {};
-    if (stat(name.c_str(), &status) != 0) {
-      throw failure("cannot read", name, "give files, or folders with what was handed in");
-    }
-    if (S_ISDIR(status.st_mode)) return add_folder(name, "", 0);
-    add_file(name, last_parts(name), status);
+void add_folder(std::vector<Submission>& found, const std::filesystem::path& left_out,
+                const std::string& folder, const std::string& within = "", std::size_t depth = 0) {
+  std::error_code ignored;
+  if (std::filesystem::weakly_canonical(folder, ignored) == left_out) return;
+  const auto entries = depth < deepest ? folder_entries(folder) : std::nullopt;
+  if (!entries) {
+    const char* reason = depth < deepest ? std::strerror(errno) : "too many folders in folders";
+    found.push_back({folder, within, 0, fmt::format("the folder cannot be read: {}", reason)});
+    return;
   }
-
-  std::vector<Submission> take() { return std::move(m_found); }
-
- private:
-  /// A file that was named alone: its folder may be the student's.
-  static std::string last_parts(const std::string& name) {
-    const std::filesystem::path path(name);
-    return (path.parent_path().filename() / path.filename()).string();
-  }
-
-  void add_folder(const std::string& folder, const std::string& within, std::size_t depth) {
-    std::error_code ignored;
-    if (std::filesystem::weakly_canonical(folder, ignored) == m_left_out) return;
-    const auto entries = depth < deepest ? folder_entries(folder) : std::nullopt;
-    if (!entries) {
-      const char* reason = depth < deepest ? std::strerror(errno) : "too many folders in folders";
-      m_found.push_back({folder, within, 0, fmt::format("the folder cannot be read: {}", reason)});
-      return;
-    }
-    for (const auto& [name, mode] : *entries) {
-      if (is_of_system(name)) continue;
-      const std::string path = with_slash(folder) + name;
-      if (S_ISDIR(mode)) {
-        add_folder(path, within + name + "/", depth + 1);
-      } else {
-        struct stat status {};
-        lstat(path.c_str(), &status);
-        status.st_mode = mode;  // also of a file that is gone meanwhile
-        add_file(path, within + name, status);
-      }
+  for (const auto& [name, mode] : *entries) {
+    if (is_of_system(name)) continue;
+    const std::string path = with_slash(folder) + name;
+    if (S_ISDIR(mode)) {
+      add_folder(found, left_out, path, within + name + "/", depth + 1);
+    } else {
+      struct stat status {};
+      lstat(path.c_str(), &status);
+      status.st_mode = mode;  // also of a file that is gone meanwhile
+      found.push_back(submission_of(path, within + name, status));
     }
   }
-
-  void add_file(const std::string& path, std::string within, const struct stat& status) {
-    Submission found{path, std::move(within), status.st_mtime, {}};
-    if (S_ISLNK(status.st_mode)) {
-      found.no_file = "it is a link, which is not followed; give the file itself";
-    } else if (!S_ISREG(status.st_mode)) {
-      found.no_file = "it is no regular file";
-    }
-    m_found.push_back(std::move(found));
-  }
-
-  std::filesystem::path m_left_out;
-  std::vector<Submission> m_found;
-};
+}
 
 /// All files that these names stand for: of folders those of any depth. What a system or an archive
 /// leaves in folders (hidden files, __MACOSX) is nobody's. Links, pipes and folders that cannot be
@@ -108,9 +81,21 @@ class Finder {
 /// stands for nothing.
 std::vector<Submission> find_submissions(const std::vector<std::string>& names,
                                          const std::filesystem::path& left_out) {
-  Finder finder(left_out);
-  for (const std::string& name : names) finder.add(name);
-  std::vector<Submission> found = finder.take();
+  std::error_code ignored;
+  std::vector<Submission> found;
+  for (const std::string& name : names) {
+    struct stat status {};
+    if (stat(name.c_str(), &status) != 0) {
+      throw failure("cannot read", name, "give files, or folders with what was handed in");
+    }
+    if (S_ISDIR(status.st_mode)) {
+      add_folder(found, std::filesystem::weakly_canonical(left_out, ignored), name);
+    } else {
+      const std::filesystem::path path(name);  // named alone: its folder may be the student's
+      const auto within = path.parent_path().filename() / path.filename();
+      found.push_back(submission_of(name, within.string(), status));
+    }
+  }
   std::sort(found.begin(), found.end(),
             [](const Submission& a, const Submission& b) { return a.path < b.path; });
   found.erase(
@@ -171,11 +156,6 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
 
 // How far it is.
 
-bool can_be_shown() {
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
-
 /// "4 s", "3 min"
 std::string duration_text(double seconds) {
   constexpr double minute = 60;
@@ -185,11 +165,11 @@ std::string duration_text(double seconds) {
 }
 
 /// A line on standard error that tells how much of a long work is done, how fast, and how long it
-/// will take; on a terminal only, and only where it takes longer than a second. Several threads may
-/// tell.
+/// will take; on a terminal only, and only where it takes longer than a second.
 class Progress {
  public:
-  explicit Progress(std::size_t all) : m_all(all), m_is_shown(can_be_shown()) {}
+  explicit Progress(std::size_t all)
+      : m_all(all), m_is_shown(isatty(STDERR_FILENO) == 1 && has_able_terminal()) {}
   ~Progress() {
     if (m_has_line) complain("\r\x1b[K");
   }
@@ -200,15 +180,14 @@ class Progress {
     constexpr std::size_t width = 30;
     constexpr auto pause = std::chrono::milliseconds(200);
     if (!m_is_shown) return;
-    const std::unique_lock lock(m_mutex, std::try_to_lock);  // whoever comes meanwhile has no news
     const Clock::time_point now = Clock::now();
-    if (!lock || now < m_next || done == 0) return;
+    if (now < m_next) return;
     m_next = now + pause;
     m_has_line = true;
     const double seconds = std::chrono::duration<double>(now - m_start).count();
     const double rate = static_cast<double>(done) / seconds;
-    const double left = static_cast<double>(m_all - std::min(done, m_all)) / rate;
-    const std::size_t full = width * done / std::max<std::size_t>(m_all, 1);
+    const double left = static_cast<double>(m_all - done) / rate;
+    const std::size_t full = width * done / m_all;
     complain(fmt::format("\r[{}{}] {} of {} files, {:.0f} a second, {} left\x1b[K",
                          std::string(full, '#'), std::string(width - full, '.'), done, m_all, rate,
                          duration_text(left)));
@@ -218,21 +197,11 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   std::size_t m_all;
-  bool m_is_shown;  // wherever it can be
+  bool m_is_shown;
   bool m_has_line = false;
-  std::mutex m_mutex;
   Clock::time_point m_start = Clock::now();
   Clock::time_point m_next = m_start + std::chrono::seconds(1);
 };
-
-ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
-                const ClassFolder& folder, const Budget& budget) {
-  Progress progress(found.size());
-  const ClassGrading grading{folder.of_class, folder.worksheet,
-                             budget,          threads.count(),
-                             submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
-  return grade_class(grading, found);
-}
 
 }  // namespace
 
@@ -247,7 +216,11 @@ MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budge
   ClassFolder folder = open_class(options.folder, budget);
   for (const std::string& name : options.names) require_handed_in(folder, name);
   std::vector<Submission> found = submissions(options, folder, output);
-  ClassGrade grade = mark(found, options.threads, folder, budget);
+  Progress progress(found.size());
+  ClassGrade grade =
+      grade_class({folder.of_class, folder.worksheet, budget, options.threads.count(),
+                   submitted_bytes, [&](std::size_t done) { progress.tell(done); }},
+                  found);
   return {std::move(folder), std::move(found), std::move(grade)};
 }
 

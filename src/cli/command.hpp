@@ -23,9 +23,10 @@ using Run = std::function<int()>;
 struct Command {
   std::string_view name;
   std::string_view summary;
-  std::string_view examples;  // the end of its --help
-  Run (*prepare)(CommandLine& command_line);
-  bool takes_expression = false;  // which may begin with a minus, as an option does
+  std::string_view examples;                            // the end of its --help
+  Run (*prepare)(CommandLine& command_line) = nullptr;  // else it has commands of its own
+  bool takes_expression = false;              // which may begin with a minus, as an option does
+  std::vector<const Command*> commands = {};  // one of which has to be chosen: byhand class new
 };
 
 /// The usual `prepare`: `Take` says what the command takes, and `Start` has it when it is chosen.
@@ -69,9 +70,6 @@ extern const Command class_command;
 extern const Command class_grade_command;
 extern const Command class_report_command;
 extern const Command class_feedback_command;
-
-/// Prepares commands of a command, one of which has to be chosen: byhand class new.
-Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices);
 
 /// The whole program: reads the arguments, runs the command, reports errors on standard error.
 int run_program(int argc, char** argv);

@@ -47,7 +47,7 @@ struct ClassOptions {
 };
 
 int run_new(ClassOptions& options) {
-  if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
+  if (options.format == "xlsx") require_workbooks();
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
   return use_worksheet(file, budget, std::nullopt,
@@ -78,7 +78,7 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
   std::size_t known = 0;
   for (const Student& student : roster.students) {
     const Enrolled* const found = first_that(of_class.students, [&](const Enrolled& one) {
-      return id_key(one.student.id) == id_key(student.id);
+      return name_key(one.student.id) == name_key(student.id);
     });
     if (found == nullptr) {
       result.push_back(student);
@@ -118,7 +118,7 @@ int run_add(ClassOptions& options) {
   const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
-  const std::size_t written = write_pages(folder.path, folder.of_class, folder.worksheet, budget);
+  const std::size_t written = write_pages(folder, budget);
   if (was_corrected(folder)) {
     notes.emplace_back(
         "the worksheet was changed since the class was made: keys/ has its new answers, and the "
@@ -150,7 +150,7 @@ const Enrolled& student_named(const Class& of_class, const std::string& text) {
   std::vector<const Enrolled*> of_name;
   std::vector<std::string> known;
   for (const Enrolled& one : of_class.students) {
-    if (id_key(one.student.id) == id_key(text)) return one;
+    if (name_key(one.student.id) == name_key(text)) return one;
     if (name_key(one.student.name) == name_key(text)) of_name.push_back(&one);
     known.insert(known.end(), {one.student.id, one.student.name});
   }
@@ -213,8 +213,8 @@ int run_type(ClassOptions& options) {
   auto key = std::make_shared<const AnswerKey>(
       read_right_worksheet(folder.worksheet, budget, folder.of_class.variant_of(enrolled)),
       folder.of_class.rules.against, budget);
-  const fs::path file = typed_path(folder.typed(), enrolled);
-  const fs::path unfinished = typed_path(folder.typing(), enrolled);
+  const fs::path file = made_folder(folder.typed()) / (enrolled.sheet + ".md");
+  const fs::path unfinished = made_folder(folder.typing()) / file.filename();
   const std::vector<std::string>& left_out = folder.of_class.rules.left_out;
   Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget), left_out);
   if (typing.reply.is_over) {
@@ -276,7 +276,7 @@ void take_type(CommandLine& command_line, ClassOptions& options) {
   options.output.add_looks_to(command_line);
 }
 
-constexpr Command class_new_command{
+const Command class_new_command{
     "new", "a folder with a sheet for everybody",
     "Examples:\n"
     "  byhand class new spring --worksheet 04 --roster names.csv\n"
@@ -285,14 +285,14 @@ constexpr Command class_new_command{
     "The roster has a column for an id and one or two for the name, perhaps one for a group.",
     prepared<ClassOptions, take_new, run_new>};
 
-constexpr Command class_add_command{
+const Command class_add_command{
     "add", "add students, and write what is missing",
     "Examples:\n"
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
     prepared<ClassOptions, take_add, run_add>};
 
-constexpr Command class_check_command{
+const Command class_check_command{
     "check", "everybody's numbers before they go out",
     "Examples:\n"
     "  byhand class check spring\n"
@@ -302,7 +302,7 @@ constexpr Command class_check_command{
     "some numbers cannot show, and which marks can be had without work.",
     prepared<ClassOptions, take_check_of_class, run_check>};
 
-constexpr Command class_type_command{
+const Command class_type_command{
     "type", "type a sheet that came back on paper",
     "Examples:\n"
     "  byhand class type spring 2841\n"
@@ -314,22 +314,21 @@ constexpr Command class_type_command{
     "all is typed it is in typed/, and class grade marks it with the others.",
     prepared<ClassOptions, take_type, run_type>};
 
-Run prepare_class(CommandLine& command_line) {
-  return one_of(command_line,
-                {&class_new_command, &class_add_command, &class_check_command, &class_type_command,
-                 &class_grade_command, &class_report_command, &class_feedback_command});
-}
-
 }  // namespace
 
-const Command class_command{"class", "hand out to a class, mark what comes back",
-                            "Examples:\n"
-                            "  byhand class new spring --worksheet 04 --roster names.csv\n"
-                            "  byhand class check spring\n"
-                            "  byhand class add spring --roster names.csv\n"
-                            "  byhand class grade spring inbox\n"
-                            "\n"
-                            "byhand class COMMAND --help explains each command.",
-                            prepare_class};
+const Command class_command{
+    "class",
+    "hand out to a class, mark what comes back",
+    "Examples:\n"
+    "  byhand class new spring --worksheet 04 --roster names.csv\n"
+    "  byhand class check spring\n"
+    "  byhand class add spring --roster names.csv\n"
+    "  byhand class grade spring inbox\n"
+    "\n"
+    "byhand class COMMAND --help explains each command.",
+    nullptr,
+    false,
+    {&class_new_command, &class_add_command, &class_check_command, &class_type_command,
+     &class_grade_command, &class_report_command, &class_feedback_command}};
 
 }  // namespace byhand

@@ -36,27 +36,20 @@ struct MarkingOptions {
 
 // byhand class grade
 
-/// Nothing of text and pages.
-const GradebookFormat* gradebook_format(const std::string& name) {
-  return first_that(gradebook_formats(),
-                    [&](const GradebookFormat& one) { return one.name == name; });
-}
-
 /// What standard error tells of rows that a table for a gradebook has no room for.
-void tell_of_others(const ClassGrade& grade, const std::string& format) {
+void tell_of_others(const ClassGrade& grade, const GradebookFormat& table) {
   const std::size_t nobodys = grade.files_of_nobody();
-  const GradebookFormat* const table = gradebook_format(format);
-  if (nobodys == 0 || table == nullptr || table->has_files) return;
+  if (nobodys == 0 || table.has_files) return;
   complain(counted(nobodys, "file") +
            " of nobody, with no row in this table; --format files has one for each\n");
 }
 
 /// What standard error tells of marks that are others than the last time, which a table for a
 /// gradebook does not say; lines in JSON do.
-void tell_of_changes(const ClassGrade& grade, const std::string& format) {
+void tell_of_changes(const ClassGrade& grade, const GradebookFormat& table) {
   constexpr std::size_t most_told = 6;
-  const bool is_table = format != "json" && gradebook_format(format) != nullptr;
-  if (!is_table || !grade.regrading || grade.regrading->changed.empty()) return;
+  const bool says_it = table.name == "json";
+  if (says_it || !grade.regrading || grade.regrading->changed.empty()) return;
   for (const std::string& cause : grade.regrading->causes) complain("changed: " + cause + "\n");
   const auto told = mapped(grade.regrading->changed, [&](const ChangedMark& one) {
     return fmt::format("{} ({} before, now {}: {})", grade.students[one.student].student.name,
@@ -67,10 +60,14 @@ void tell_of_changes(const ClassGrade& grade, const std::string& format) {
 }
 
 void show(const ClassGrade& grade, Output& output) {
-  const GradebookFormat* const format = gradebook_format(output.format());
-  if (format == nullptr) return output.show({[&] { return class_grade_document(grade); }});
-  format->write(grade, [&](std::string_view part) { output.write(part, Output::When::soon); });
+  const GradebookFormat* const table =
+      first_that(gradebook_formats(),
+                 [&](const GradebookFormat& format) { return format.name == output.format(); });
+  if (table == nullptr) return output.show({[&] { return class_grade_document(grade); }});
+  table->write(grade, [&](std::string_view part) { output.write(part, Output::When::soon); });
   output.finish();
+  tell_of_others(grade, *table);
+  tell_of_changes(grade, *table);
 }
 
 int exit_code_of(const ClassGrade& grade) {
@@ -98,8 +95,6 @@ int run_class_grade(MarkingOptions& options) {
   const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
   if (before) grade.regrading = compare_marks(*before, now, grade);
   show(grade, options.output);
-  tell_of_others(grade, options.output.format());
-  tell_of_changes(grade, options.output.format());
   if (was_corrected(folder)) {
     complain(
         "note: the worksheet was changed since the class was made: all are marked by what it says "
@@ -177,8 +172,8 @@ std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& g
 }
 
 /// Whether a student has marks, but no file is there: it must be in another folder.
-bool has_only_marks(const StudentRow& student, const Student& who, const KeptMarks& marks) {
-  const auto kept = marks.students.find(who.id);
+bool has_only_marks(const StudentRow& student, const KeptMarks& marks) {
+  const auto kept = marks.students.find(student.student.id);
   return student.standing == Standing::missing && kept != marks.students.end() &&
          !kept->second.score.empty();
 }
@@ -205,7 +200,7 @@ int run_class_feedback(MarkingOptions& options) {
   const bool is_html = options.page_format == "html";
   const std::string ending = is_html ? ".html" : ".md";
   const std::string other_ending = is_html ? ".md" : ".html";
-  const std::filesystem::path pages = feedback_folder(folder);
+  const std::filesystem::path pages = made_folder(folder.feedback());
   const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
   const std::string name = worksheet_name(folder.of_class.worksheet);
   // What is not of the course stands in no other folder than the teacher's.
@@ -214,9 +209,8 @@ int run_class_feedback(MarkingOptions& options) {
   std::vector<std::string> kept;  // names
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const StudentRow& student = grade.students[i];
-    const Student& who = folder.of_class.students[i].student;
-    if (has_only_marks(student, who, marks)) {
-      kept.push_back(visible_line(who.name));
+    if (has_only_marks(student, marks)) {
+      kept.push_back(visible_line(student.student.name));
       continue;
     }
     const auto sheet = counting_sheet(found, student, grader);

@@ -35,7 +35,8 @@ struct OneSheet {
   SheetRow row;
   std::string text;       // in the format that was asked for
   std::string complaint;  // why it was not graded; else empty
-  std::optional<GradedSheet> graded;
+  bool is_sheet = true;   // not what is only passed over in a folder
+  std::optional<GradedSheet> graded = {};
 };
 
 /// Grades one sheet after another, and shows each as soon as it is graded.
@@ -148,20 +149,15 @@ class Grading {
   void grade_all() {
     const std::string left_out = m_output.goes_to_file() ? m_output.file() : "";
     SheetPaths paths(m_names, m_list, m_has_zeros, left_out);
-    work_in_order(threads(), [&]() -> Task {
+    const auto next_sheet = [&] {
       auto next = paths.next();
-      if (!next) return {};
-      if (next->problem) {
-        return [this, next] { return [this, next] { report(*next); }; };
-      }
-      if (!m_list.empty() && !left_out.empty()) {
-        m_output.require_other_than_one(next->path);
-      }
-      return [this, path = std::move(next->path)]() -> Finish {
-        const auto sheet = std::make_shared<OneSheet>(graded(path));
-        return [this, sheet] { show(*sheet); };
-      };
-    });
+      const bool may_be_output = next && !next->problem && !m_list.empty();
+      if (may_be_output) m_output.require_other_than_one(next->path);
+      return next;
+    };
+    work_in_order(
+        threads(), next_sheet, [&](const ListedSheet& listed) { return graded(listed); },
+        [&](const OneSheet& sheet) { show(sheet); });
   }
 
   /// Of a single sheet no thread has to be started.
@@ -174,8 +170,14 @@ class Grading {
 
   // Of one sheet, on any thread.
 
-  OneSheet graded(const std::string& path) {
+  OneSheet graded(const ListedSheet& listed) {
     OneSheet sheet;
+    if (listed.problem) {
+      sheet.complaint = complaint(*listed.problem);
+      sheet.is_sheet = listed.is_sheet;
+      return sheet;
+    }
+    const std::string& path = listed.path;
     std::optional<Source> source;
     try {
       source = read_sheet_file(path);
@@ -183,8 +185,8 @@ class Grading {
       sheet.row = row_of(*sheet.graded);
     } catch (const Problem& problem) {
       sheet.row.file = path;
-      const auto no_sheet = source ? std::nullopt : worksheet_instead_of_sheet(path);
-      sheet.complaint = complaint(no_sheet ? *no_sheet : problem, source ? &*source : nullptr);
+      sheet.complaint = source ? describe(problem, *source)
+                               : complaint(worksheet_instead_of_sheet(path).value_or(problem));
     }
     const std::string& format = m_output.format();
     if (format == "lines") {
@@ -234,6 +236,7 @@ class Grading {
   void show(const OneSheet& sheet) {
     const std::string& format = m_output.format();
     const bool is_first = m_summary.sheets == 0;
+    if (!sheet.is_sheet) return tell(sheet.complaint);
     if (!sheet.complaint.empty()) {
       refuse(sheet.complaint);
       if (!sheet.text.empty()) m_output.write(sheet.text, Output::When::soon);
@@ -255,7 +258,7 @@ class Grading {
     MergedLines lines(m_names, m_rules, wanted);
     const std::string& format = m_output.format();
     while (auto line = lines.next()) {
-      OneSheet sheet{line->row, {}, line->complaint, {}};
+      OneSheet sheet{line->row, {}, line->complaint};
       if (format == "lines") {
         sheet.text = text_of(*line, m_reveal.reveal());
       } else if (line->is_graded()) {
@@ -286,13 +289,6 @@ class Grading {
         unusable == 0 ? "" : "; " + counted(unusable, "file") + " could not be used";
     return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets, "sheet"), full,
                        missing);
-  }
-
-  /// A name that stands for no sheet.
-  void report(const ListedSheet& next) {
-    const std::string text = complaint(*next.problem);
-    if (!next.is_sheet) return tell(text);
-    refuse(text);
   }
 
   /// A sheet that is not graded.

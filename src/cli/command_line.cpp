@@ -45,22 +45,21 @@ bool waits_for_value(const CLI::App& command, const std::string& argument) {
   return option != nullptr && option->get_items_expected_max() > 0;
 }
 
-/// A command, and how it is told to explain itself.
+/// A command, and what it is called: "byhand list".
 struct Asked {
   const CLI::App* command;
-  std::string help;  // "byhand list --help"
+  std::string name;
 
-  std::string see() const { return "see " + help; }
-  std::string name() const { return help.substr(0, help.rfind(' ')); }  // "byhand list"
+  std::string see() const { return "see " + name + " --help"; }
 };
 
 /// The command that the arguments begin with: class new, of byhand class new.
 Asked asked_command(const CLI::App& app, const std::vector<std::string>& arguments) {
-  Asked asked{&app, "byhand --help"};
+  Asked asked{&app, "byhand"};
   for (const std::string& name : arguments) {
     const CLI::App* sub = subcommand_of(*asked.command, name);
     if (sub == nullptr) break;
-    asked = {sub, asked.name() + " " + name + " --help"};
+    asked = {sub, asked.name + " " + name};
   }
   return asked;
 }
@@ -160,13 +159,13 @@ Problem without_its_value(const CLI::Option& option, const std::vector<std::stri
 Problem one_too_many(const Asked& asked, bool takes_expression) {
   if (takes_expression) {
     return {"an expression is one argument, but here are several",
-            fmt::format("put it in quotes, as in {} '2 * 3'; {}", asked.name(), asked.see())};
+            fmt::format("put it in quotes, as in {} '2 * 3'; {}", asked.name, asked.see())};
   }
   const auto extra = surplus(*asked.command);
   const std::string first = extra.empty() ? "something" : extra.front();
   if (first.starts_with('-')) return no_such_option(asked, first);
   if (asked.command->get_parent() == nullptr) return no_such_command(asked, first);
-  return {fmt::format("{} is one argument too many for {}", excerpt(first), asked.name()),
+  return {fmt::format("{} is one argument too many for {}", excerpt(first), asked.name),
           "leave it out; " + asked.see()};
 }
 
@@ -194,18 +193,6 @@ void CommandLine::option(const std::string& name, const std::string& placeholder
       ->required(is_required)
       ->option_text(placeholder)
       ->check(CLI::Validator(require_some, ""));
-}
-
-CommandLine CommandLine::command(const std::string& name, const std::string& summary,
-                                 const std::string& examples) {
-  m_app.require_subcommand(1);
-  CLI::App* sub = m_app.add_subcommand(name, summary);
-  sub->footer(examples);
-  return CommandLine(*sub);
-}
-
-bool CommandLine::is_chosen() const {
-  return m_app.parsed();
 }
 
 void CommandLine::choice(const std::string& name, const std::string& help, std::string& value,

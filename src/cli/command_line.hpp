@@ -29,12 +29,6 @@ class CommandLine {
   void number(const std::string& name, const std::string& help, int& value, int least, int most);
   void flag(const std::string& name, const std::string& help, bool& value);
 
-  /// A command of this command; the examples end its --help.
-  CommandLine command(const std::string& name, const std::string& summary,
-                      const std::string& examples);
-  /// Whether this is the command that was typed.
-  bool is_chosen() const;
-
  private:
   CLI::App& m_app;
 };

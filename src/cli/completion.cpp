@@ -56,10 +56,6 @@ struct Candidate {
 };
 using Candidates = std::vector<Candidate>;
 
-bool takes_value(const CLI::Option& option) {
-  return option.get_items_expected_max() > 0;
-}
-
 Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {
   Typed typed;
   typed.command = &app;
@@ -75,7 +71,7 @@ Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {
                option != nullptr && word->starts_with('-')) {
       if (const std::size_t sign = word->find('='); sign != std::string::npos) {
         typed.values["--" + option->get_lnames().front()] = word->substr(sign + 1);
-      } else if (takes_value(*option)) {
+      } else if (option->get_items_expected_max() > 0) {
         typed.waiting = option;
       }
     } else if (const auto* sub = subcommand_of(*typed.command, *word)) {

@@ -259,8 +259,7 @@ Conversation::Conversation(Output& output) : m_output(output) {
   if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
   m_ask = [](const std::string& prompt, bool /*is_kept*/) { return plainly_typed(prompt); };
 #ifdef BYHAND_LINE_EDITING
-  const char* const terminal = std::getenv("TERM");
-  if (terminal == nullptr || std::string_view(terminal) == "dumb") return;
+  if (!has_able_terminal()) return;
   m_ask = [editor = std::make_shared<HistoryEditor>()](const std::string& prompt, bool is_kept) {
     return editor->read(prompt, is_kept);
   };

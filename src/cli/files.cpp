@@ -156,12 +156,12 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
                   fmt::format("give the path of {}", what));
   }
   DecodedText text = decoded_file(path, *bytes);
-  TextFile result{{path.string(), std::move(text.text)}, {}};
+  std::string note;
   if (!text.encoding.empty()) {
-    result.notes.emplace_back(fmt::format("{} was read as {}", shown_path(path), text.encoding),
-                              text.doubt);
+    note = fmt::format("{} was read as {}{}{}", shown_path(path), text.encoding,
+                       text.doubt.empty() ? "" : "\n", text.doubt);
   }
-  return result;
+  return {{path.string(), std::move(text.text)}, std::move(note)};
 }
 
 Source read_sheet_file(const std::string& name) {

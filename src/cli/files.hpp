@@ -72,11 +72,11 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
 /// cannot be read.
 std::optional<std::string> beginning_of(const std::filesystem::path& path);
 
-/// Another text that people write, such as a roster: in the encodings of decoded(), which adds a
-/// note where it was not UTF-8. `what` says what it should be: "a roster".
+/// Another text that people write, such as a roster: in the encodings of decoded(). `what` says
+/// what it should be: "a roster".
 struct TextFile {
   Source source;
-  std::vector<Problem> notes;
+  std::string note;  // in which encoding it was read; empty where that is UTF-8
 };
 TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
                         const std::string& what);

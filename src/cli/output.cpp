@@ -15,6 +15,7 @@
 
 #include "cli/class_folder.hpp"
 #include "cli/files.hpp"
+#include "cli/system.hpp"
 #include "format/picture.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -23,11 +24,6 @@
 namespace byhand {
 
 namespace {
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
 
 /// The size of the terminal just now; what it does not know of itself is as usual.
 void take_size(TerminalStyle& style) {
@@ -41,8 +37,9 @@ void take_size(TerminalStyle& style) {
 }
 
 bool terminal_has_color() {
-  return isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty() &&
-         environment("TERM") != "dumb" && !environment("TERM").empty();
+  const char* const no_color = std::getenv("NO_COLOR");
+  const bool is_wanted = no_color == nullptr || std::string_view(no_color).empty();
+  return isatty(STDOUT_FILENO) == 1 && is_wanted && has_able_terminal();
 }
 
 /// What can stand in a link as it is; anything else becomes a hyphen.
@@ -85,8 +82,7 @@ void complain(const std::string& text) {
   std::fflush(stderr);
 }
 
-std::string complaint(const Problem& problem, const Source* source) {
-  if (source != nullptr) return describe(problem, *source);
+std::string complaint(const Problem& problem) {
   return fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
                      visible_line(problem.remedy()));
 }

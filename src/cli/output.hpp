@@ -21,8 +21,8 @@ namespace byhand {
 /// Text on standard error. That it cannot be shown (on a full disk, say) is no further error.
 void complain(const std::string& text);
 
-/// A problem as it is told on standard error: with its place in the source, if that is known.
-std::string complaint(const Problem& problem, const Source* source = nullptr);
+/// A problem without a place as it is told on standard error.
+std::string complaint(const Problem& problem);
 
 /// Where results go and how they look: --format, --color, --plain, -o, --force.
 class Output {

@@ -151,19 +151,35 @@ Run print(std::string text) {
   };
 }
 
+/// By command; of those that may be meant alone, since to prepare all takes its time.
+using Runs = std::map<const CLI::App*, Run>;
+
+CLI::App& added(CLI::App& app, const Command& command) {
+  CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
+  sub->footer(std::string(command.examples));
+  return *sub;
+}
+
+/// What a command takes, or its own commands.
+void prepare(CLI::App& app, const Command& command, Runs& runs) {
+  CommandLine command_line(app);
+  if (command.prepare != nullptr) runs[&app] = command.prepare(command_line);
+  if (!command.commands.empty()) app.require_subcommand(1);
+  for (const Command* inner : command.commands) prepare(added(app, *inner), *inner, runs);
+}
+
 /// Reads the arguments: what is to be run. Throws Problem where they are not understood.
 Run parse(CLI::App& app, int argc, char** argv) {
   app.set_version_flag("--version", "byhand " BYHAND_VERSION);
   app.require_subcommand(0, 1);
   app.get_formatter()->column_width(26);
   CommandLine bare(app);
-  const Run overview = prepare_overview(bare);
+  Runs runs{{&app, prepare_overview(bare)}};
   app.footer(
       "byhand alone, with the options above, shows where you are and what is next.\n"
       "byhand COMMAND --help explains each command.\n"
       "Exit status: 0 all well, 1 not all right (a mistake in a sheet, say),\n"
       "2 bad usage or an input that could not be used.");
-  std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
   std::vector<std::string> typed{argv + 1, argv + argc};
   if (asks(typed, "help")) {  // byhand help list -> byhand list --help
     std::rotate(typed.begin(), typed.begin() + 1, typed.end());
@@ -175,14 +191,12 @@ Run parse(CLI::App& app, int argc, char** argv) {
   std::vector<std::string> arguments = typed;
   bool takes_expression = false;
   for (const Command* command : commands) {
-    CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
-    sub->footer(std::string(command->examples));
+    CLI::App& sub = added(app, *command);
     const bool may_be_meant = contains(typed, command->name) || asks(typed, "manual");
     if (!may_be_meant) continue;
-    CommandLine command_line(*sub);
-    runs[sub] = command->prepare(command_line);
+    prepare(sub, *command, runs);
     if (!command->takes_expression) continue;
-    expression_last(*sub, arguments);
+    expression_last(sub, arguments);
     takes_expression = takes_expression || asks(typed, command->name);
   }
   if (asks(typed, "manual")) return print(manual(app));
@@ -195,8 +209,9 @@ Run parse(CLI::App& app, int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     throw usage_problem(app, error, typed, takes_expression);
   }
-  const auto chosen = app.get_subcommands();
-  return chosen.empty() ? overview : runs.at(chosen.front());
+  const CLI::App* chosen = &app;
+  while (!chosen->get_subcommands().empty()) chosen = chosen->get_subcommands().front();
+  return runs.at(chosen);
 }
 
 int report(const Problem& problem) {
@@ -205,18 +220,6 @@ int report(const Problem& problem) {
 }
 
 }  // namespace
-
-Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices) {
-  std::vector<std::pair<CommandLine, Run>> runs;
-  for (const Command* command : choices) {
-    CommandLine sub = command_line.command(
-        std::string(command->name), std::string(command->summary), std::string(command->examples));
-    runs.emplace_back(sub, command->prepare(sub));
-  }
-  return [runs] {
-    return first_that(runs, [](const auto& run) { return run.first.is_chosen(); })->second();
-  };
-}
 
 int run_program(int argc, char** argv) try {
   note_program(argv[0]);

@@ -280,22 +280,19 @@ Worksheet SheetInput::read_worksheet_of(const WorksheetFile& file,
   throw unusable(file, text, reading.problems.front(), variant);
 }
 
-std::optional<SheetInput::KeptKey> SheetInput::kept_key(const WorksheetFile& file,
-                                                        const std::optional<Variant>& variant) {
-  const std::lock_guard lock(m_mutex);
-  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& one) {
-    return one.variant == number_of(variant) && one.path == file.path.native();
-  });
-  if (found == m_keys.end()) return std::nullopt;
-  m_keys.splice(m_keys.begin(), m_keys, found);
-  return *found;
-}
-
 /// Those that were used last are kept. Throws Problem where the worksheet cannot be used.
 SheetInput::KeptKey SheetInput::key_of(const WorksheetFile& file,
                                        const std::optional<Variant>& variant) {
   constexpr std::size_t most_keys = 16;  // they are dear to make and large
-  if (auto kept = kept_key(file, variant)) return std::move(*kept);
+  std::unique_lock lock(m_mutex);
+  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& one) {
+    return one.variant == number_of(variant) && one.path == file.path.native();
+  });
+  if (found != m_keys.end()) {
+    m_keys.splice(m_keys.begin(), m_keys, found);
+    return *found;
+  }
+  lock.unlock();  // while it is made: others make theirs
   Worksheet worksheet = read_worksheet_of(file, variant);
   KeptKey made{file.path.native(), number_of(variant),
                what_to_do_next(file, worksheet, m_files, m_catalogue.options()), nullptr};
@@ -305,7 +302,7 @@ SheetInput::KeptKey SheetInput::key_of(const WorksheetFile& file,
   } catch (const Problem& problem) {
     throw unusable(file, read_file(file.path, budget().source_bytes), problem, variant);
   }
-  const std::lock_guard lock(m_mutex);  // not while it is made: others make theirs
+  lock.lock();
   m_keys.push_front(made);
   if (m_keys.size() > most_keys) m_keys.pop_back();
   return made;

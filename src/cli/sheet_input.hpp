@@ -116,7 +116,6 @@ class SheetInput {
   Worksheet read_worksheet_of(const WorksheetFile& file,
                               const std::optional<Variant>& variant) const;
   KeptKey key_of(const WorksheetFile& file, const std::optional<Variant>& variant);
-  std::optional<KeptKey> kept_key(const WorksheetFile& file, const std::optional<Variant>& variant);
 
   Catalogue m_catalogue;
   std::string m_worksheet;

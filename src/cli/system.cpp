@@ -120,6 +120,12 @@ bool fill_randomly(std::span<unsigned char> bytes) {
 
 #endif
 
+bool has_able_terminal() {
+  const char* const terminal = std::getenv("TERM");
+  return terminal != nullptr && !std::string_view(terminal).empty() &&
+         std::string_view(terminal) != "dumb";
+}
+
 void catch_interrupts(std::initializer_list<int> signals) {
   struct sigaction action {};  // without SA_RESTART, so that a read returns
   action.sa_handler = interrupt;

@@ -31,6 +31,9 @@ bool move_to_free_name(const std::filesystem::path& from, const std::filesystem:
 /// Bytes that nobody can guess; at most 256 of them. False where the system has none.
 bool fill_randomly(std::span<unsigned char> bytes);
 
+/// Whether the terminal can do more than print one line below the other, as far as TERM says.
+bool has_able_terminal();
+
 // Signals, which are POSIX's.
 
 /// From now on these signals no longer end the program at once: what waits returns, and what was

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -12,8 +13,6 @@
 
 #include "catch.hpp"
 
-using byhand::Finish;
-using byhand::Task;
 using byhand::work_in_order;
 
 namespace {
@@ -21,8 +20,9 @@ namespace {
 constexpr std::size_t many = 500;
 
 /// Some pieces take longer than those after them.
-void take_a_while(std::size_t piece) {
+std::size_t worked_on(std::size_t piece) {
   std::this_thread::sleep_for(std::chrono::microseconds(piece % 7 == 0 ? 2000 : 50));
+  return piece;
 }
 
 }  // namespace
@@ -35,19 +35,20 @@ TEST_CASE("pieces of work are finished in their order, one at a time, whatever t
     std::atomic<std::size_t> most_unfinished = 0;
     bool is_alone = true;
     std::size_t next = 0;
-    work_in_order(threads, [&]() -> Task {
-      if (next == many) return {};
-      most_unfinished = std::max<std::size_t>(most_unfinished, ++unfinished);
-      return [&, piece = next++]() -> Finish {
-        take_a_while(piece);
-        return [&, piece] {
+    work_in_order(
+        threads,
+        [&]() -> std::optional<std::size_t> {
+          if (next == many) return std::nullopt;
+          most_unfinished = std::max<std::size_t>(most_unfinished, ++unfinished);
+          return next++;
+        },
+        worked_on,
+        [&](std::size_t piece) {
           is_alone = is_alone && ++finishing == 1;
           order.push_back(piece);
           --finishing;
           --unfinished;
-        };
-      };
-    });
+        });
     std::vector<std::size_t> expected(many);
     std::iota(expected.begin(), expected.end(), std::size_t{0});
     CHECK(order == expected);
@@ -59,14 +60,14 @@ TEST_CASE("pieces of work are finished in their order, one at a time, whatever t
 TEST_CASE("several pieces are worked on at once") {
   std::atomic<int> working = 0;
   std::size_t next = 0;
-  work_in_order(2, [&]() -> Task {
-    if (next++ == 2) return {};
-    return [&]() -> Finish {
-      ++working;
-      while (working < 2) std::this_thread::yield();  // for ever, if nobody else came
-      return [] {};
-    };
-  });
+  work_in_order(
+      2, [&] { return next == 2 ? std::nullopt : std::optional(next++); },
+      [&](std::size_t piece) {
+        ++working;
+        while (working < 2) std::this_thread::yield();  // for ever, if nobody else came
+        return piece;
+      },
+      [](std::size_t /*piece*/) {});
   CHECK(working == 2);
 }
 
@@ -81,18 +82,21 @@ TEST_CASE("what a piece of work throws comes out, and nothing after it is finish
       std::vector<std::size_t> finished;
       std::size_t next = 0;
       const auto run = [&] {
-        work_in_order(threads, [&]() -> Task {
-          if (next == many) return {};
-          fail_at(Place::next, next);
-          return [&, piece = next++]() -> Finish {
-            take_a_while(piece);
-            fail_at(Place::work, piece);
-            return [&, piece] {
+        work_in_order(
+            threads,
+            [&]() -> std::optional<std::size_t> {
+              if (next == many) return std::nullopt;
+              fail_at(Place::next, next);
+              return next++;
+            },
+            [&](std::size_t piece) {
+              fail_at(Place::work, piece);
+              return worked_on(piece);
+            },
+            [&](std::size_t piece) {
               fail_at(Place::finish, piece);
               finished.push_back(piece);
-            };
-          };
-        });
+            });
       };
       CHECK_THROWS_WITH(run(), "no more");
       CHECK(finished.size() <= failing);
