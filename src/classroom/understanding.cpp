@@ -206,9 +206,8 @@ void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size
   document.add(Paragraph{std::move(what)});
   if (!step.is_question) document.add(Fact{"rule", {equation(step.name, step.hand)}});
   if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
-  const PictureValues values{replayed.worksheet, replayed.hand, replayed.real};
-  auto picture = lit_product(cell, values);
-  if (!picture) picture = unasked_weights(cell.step, values);
+  auto picture = lit_product(cell, replayed);
+  if (!picture) picture = unasked_weights(cell.step, replayed);
   if (picture) document.add(std::move(*picture));
 }
 

@@ -245,7 +245,7 @@ class Grading {
     if (!sheet.row.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
     m_summary.add(sheet.row);
     if (m_is_summary) return;
-    if (format == "csv" && is_first) m_output.write(grade_csv_heading(), Output::When::soon);
+    if (format == "csv" && is_first) m_output.write(grade_csv_heading, Output::When::soon);
     if (is_table()) return m_output.write(sheet.text, Output::When::soon);
     if (!is_first) m_output.write("\n");
     if (sheet.graded) m_output.begin(presentation(*sheet.graded));

@@ -75,10 +75,7 @@ void take_hunt(CommandLine& command_line, HuntOptions& options) {
 
 // byhand review
 
-using learn::Exercise;
 using learn::PastMistake;
-
-constexpr std::size_t most_exercises = 8;
 
 struct ReviewOptions {
   Catalogue catalogue;
@@ -107,19 +104,6 @@ std::string command_for(const PastMistake& mistake, const Catalogue& catalogue) 
   const bool is_for_lessons = mistake.file.ends_with(".md");
   return fmt::format("byhand {} {}{}", is_for_lessons ? "learn" : "watch", shell_word(mistake.file),
                      catalogue.options());
-}
-
-std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
-                                    const Catalogue& catalogue, std::int64_t seed) {
-  std::vector<Exercise> exercises;
-  for (const PastMistake& mistake : mistakes) {
-    const auto file = catalogue.named(mistake.worksheet);
-    if (!file) continue;  // it is gone meanwhile
-    const Source source = read_file(file->path, catalogue.budget().source_bytes);
-    auto exercise = learn::draw_exercise(mistake, source, catalogue.budget(), seed);
-    if (exercise) exercises.push_back(std::move(*exercise));
-  }
-  return exercises;
 }
 
 /// There is nothing to practise: what to do instead.
@@ -156,8 +140,13 @@ int run(ReviewOptions& options) {
   const std::int64_t seed = seed_or_random(options.seed, 1'000'000);
   const FolderMistakes found = mistakes_in_folder(options.catalogue);
   show_unreadable(options.output, found.unreadable);
-  const auto mistakes = learn::drawn_mistakes(found.mistakes, most_exercises, seed);
-  std::vector<Exercise> exercises = exercises_for(mistakes, options.catalogue, seed);
+  const Budget budget = options.catalogue.budget();
+  const auto source_of = [&](const std::string& worksheet) -> std::optional<Source> {
+    const auto file = options.catalogue.named(worksheet);
+    if (!file) return std::nullopt;
+    return read_file(file->path, budget.source_bytes);
+  };
+  auto exercises = learn::draw_exercises(found.mistakes, source_of, budget, seed);
   if (exercises.empty()) {
     options.output.show_document(nothing_wrong(found, options.catalogue));
     return all_well;

@@ -15,8 +15,6 @@ namespace byhand {
 
 namespace {
 
-constexpr std::string_view sheet_heading =
-    "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
 constexpr std::string_view summary_heading =
     "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
 
@@ -60,10 +58,6 @@ std::string csv_field(std::string_view text) {
   return in_quotes(field);
 }
 
-std::string grade_csv_heading() {
-  return std::string(sheet_heading);
-}
-
 std::string grade_csv(const SheetRow& row, Reveal reveal) {
   return fmt::format("{},{},{},{},{},{},{},{},{}\r\n", csv_field(row.file),
                      csv_field(row.worksheet), row.variant ? std::to_string(*row.variant) : "",
@@ -73,7 +67,7 @@ std::string grade_csv(const SheetRow& row, Reveal reveal) {
 }
 
 bool is_grade_csv(std::string_view text) {
-  return text.starts_with(sheet_heading) || text.starts_with(summary_heading);
+  return text.starts_with(grade_csv_heading) || text.starts_with(summary_heading);
 }
 
 std::string summary_csv(const ClassSummary& summary, Reveal reveal) {

@@ -13,7 +13,8 @@ namespace byhand {
 std::string csv_field(std::string_view text);
 
 /// The first line of a table of sheets.
-std::string grade_csv_heading();
+inline constexpr std::string_view grade_csv_heading =
+    "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
 
 /// The line of one sheet: its file, worksheet, variant and learner, its points, and in a
 /// column each the points of its steps, the first slip of each step, and its problems.

@@ -106,11 +106,10 @@ Json count_json(const Exact& count) {
 }
 
 Json counts_json(const Counts<Exact>& counts) {
-  constexpr std::array<const char*, Counts<Exact>::kinds> names{
-      "multiplications", "additions", "divisions", "powers",
-      "comparisons",     "roundings", "functions"};  // as in Work
   Json result;
-  for (std::size_t i = 0; i < names.size(); ++i) result[names.at(i)] = count_json(counts.of[i]);
+  for (const WorkKind& kind : work_kinds) {
+    result[std::string(kind.words)] = count_json(counts[kind.work]);
+  }
   result["total"] = count_json(counts.total());
   return result;
 }
@@ -218,9 +217,8 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
     return result;
   });
   if (!worksheet.pictures.empty()) {
-    const PictureValues values{worksheet, replayed.hand, replayed.real};
     document["pictures"] = list_of(worksheet.pictures, [&](const PictureLine& line) -> Json {
-      const Picture picture = picture_of(line, values);
+      const Picture picture = picture_of(line, replayed);
       return {{"line", picture.line},
               {"title", picture.title},
               {"sentences", picture.sentences},

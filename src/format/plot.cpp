@@ -12,6 +12,7 @@
 #include "format/picture.hpp"
 #include "format/terminal.hpp"
 #include "number/polynomial.hpp"
+#include "picture/canvas.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -27,71 +28,68 @@ std::string whole_text(double x) {
   return grouped(Exact::from_double(std::round(x)));
 }
 
-/// The range of an axis in whole powers of ten, which holds all the values: 10^low to 10^high.
-struct Decades {
-  int low = 0;
-  int high = 1;
-  int step = 1;  // from one label to the next, so that there are not too many
+/// Where the values of a plot lie: both axes are logarithmic.
+struct Axes {
+  std::vector<double> numbers;  // of tokens that there are, ascending
+  int low = 0;                  // operations: from 10^low
+  int high = 1;                 // to 10^high, which holds them all
+  int step = 1;                 // from one label to the next, so that there are not too many
 
-  /// Where a value lies, from 0 at the low end to 1 at the high end.
-  double place(double value) const { return (std::log10(value) - low) / (high - low); }
+  /// From 0 at the left to 1 at the right.
+  double x(double tokens) const {
+    const double first = std::log(numbers.front());
+    const double last = std::log(numbers.back());
+    return last > first ? (std::log(tokens) - first) / (last - first) : 0.5;
+  }
+  /// From 0 at the low end to 1 at the high end.
+  double y(double operations) const { return (std::log10(operations) - low) / (high - low); }
 
-  /// e.g. "1,000", or "10^9" where the numbers are large.
-  std::string label(int exponent) const {
+  /// The powers of ten that have labels, and these: "1,000", or "10^9" where the numbers are large.
+  std::vector<std::pair<double, std::string>> labels() const {
     constexpr int most_digits = 5;
-    if (high > most_digits) return fmt::format("10^{}", exponent);
-    return whole_text(std::pow(10.0, exponent));
+    std::vector<std::pair<double, std::string>> result;
+    for (int exponent = low; exponent <= high; exponent += step) {
+      const double power = std::pow(10.0, exponent);
+      result.emplace_back(power,
+                          high > most_digits ? fmt::format("10^{}", exponent) : whole_text(power));
+    }
+    return result;
   }
 };
 
-Decades decades_of_y(const Plot& plot) {
+Axes axes_of(const Plot& plot) {
+  std::set<double> numbers;
   double least = plot.curves.front().points.front().y;
   double most = least;
   for (const Plot::Curve& curve : plot.curves) {
     for (const Point& point : curve.points) {
+      numbers.insert(point.x);
       least = std::min(least, point.y);
       most = std::max(most, point.y);
     }
   }
-  Decades decades;
-  decades.low = static_cast<int>(std::floor(std::log10(least)));
-  decades.high = std::max(decades.low + 1, static_cast<int>(std::ceil(std::log10(most))));
+  Axes axes{{numbers.begin(), numbers.end()}};
+  axes.low = static_cast<int>(std::floor(std::log10(least)));
+  axes.high = std::max(axes.low + 1, static_cast<int>(std::ceil(std::log10(most))));
   constexpr int most_labels = 7;
-  decades.step = (decades.high - decades.low) / most_labels + 1;
-  return decades;
-}
-
-/// All numbers of tokens of a plot, ascending.
-std::vector<double> all_x(const Plot& plot) {
-  std::set<double> numbers;
-  for (const Plot::Curve& curve : plot.curves) {
-    for (const Point& point : curve.points) numbers.insert(point.x);
-  }
-  return {numbers.begin(), numbers.end()};
-}
-
-/// Where a number of tokens lies on the horizontal axis, from 0 to 1.
-double place_of_x(const Plot& plot, double x) {
-  const std::vector<double> numbers = all_x(plot);
-  const double low = std::log(numbers.front());
-  const double high = std::log(numbers.back());
-  return high > low ? (std::log(x) - low) / (high - low) : 0.5;
+  axes.step = (axes.high - axes.low) / most_labels + 1;
+  return axes;
 }
 
 // In letters.
 
 constexpr std::size_t widest = 72;
 constexpr std::size_t plot_height = 15;
-constexpr char several = '*';
+constexpr std::string_view several = "*";
 
 /// A letter for each curve: the first of its name where that is still free.
-std::vector<char> marks(const std::vector<Plot::Curve>& curves) {
+std::vector<std::string> marks_of(const std::vector<Plot::Curve>& curves) {
   std::string free = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  std::vector<char> result;
+  std::vector<std::string> result;
   for (const Plot::Curve& curve : curves) {
     const std::size_t own = curve.name.empty() ? std::string::npos : free.find(curve.name.front());
     const std::size_t at = own == std::string::npos ? 0 : own;
-    result.push_back(free[at]);
+    result.push_back(free.substr(at, 1));
     free.erase(at, 1);
   }
   return result;
@@ -100,115 +98,92 @@ std::vector<char> marks(const std::vector<Plot::Curve>& curves) {
 class LetterPlot {
  public:
   LetterPlot(const Plot& plot, const TerminalStyle& style)
-      : m_plot(plot), m_style(style), m_decades(decades_of_y(plot)), m_marks(marks(plot.curves)) {
-    for (int exponent = m_decades.low; exponent <= m_decades.high; ++exponent) {
-      m_label_width = std::max(m_label_width, m_decades.label(exponent).size());
-    }
-    const std::size_t edge = text_indent + m_label_width + 2;
+      : m_plot(plot), m_style(style), m_axes(axes_of(plot)), m_marks(marks_of(plot.curves)) {
+    for (const auto& [power, label] : m_axes.labels()) m_left = std::max(m_left, label.size());
+    m_left += text_indent + 2;
     constexpr std::size_t narrowest = 12;
-    m_width = std::max(narrowest, std::min(style.width, widest) - std::min(edge, style.width));
-    m_rows.assign(plot_height, std::string(m_width, ' '));
+    m_width = std::max(narrowest, std::min(style.width, widest) - std::min(m_left, style.width));
   }
 
   std::string text() {
+    put_axes();
     for (std::size_t i = 0; i < m_plot.curves.size(); ++i) {
       for (const Point& point : m_plot.curves[i].points) put(point, m_marks[i]);
     }
-    std::string result =
-        std::string(text_indent, ' ') + styled(Role::label, m_plot.y_title, m_style);
-    result += "\n";
-    for (std::size_t r = 0; r < plot_height; ++r) result += line(r);
-    return result + axis() + legend();
+    std::string result;
+    for (const Sentence& line : m_canvas.lines()) result += styled(line, m_style) + "\n";
+    return result + legend();
   }
 
  private:
-  std::size_t column(double x) const {
-    return static_cast<std::size_t>(
-        std::lround(place_of_x(m_plot, x) * static_cast<double>(m_width - 1)));
+  std::size_t column(double tokens) const {
+    return m_left + static_cast<std::size_t>(
+                        std::lround(m_axes.x(tokens) * static_cast<double>(m_width - 1)));
   }
 
-  static std::size_t row(double place) {
-    return static_cast<std::size_t>(
-        std::lround((1 - place) * static_cast<double>(plot_height - 1)));
+  /// Below the title of the axis.
+  std::size_t row(double operations) const {
+    return 1 + static_cast<std::size_t>(
+                   std::lround((1 - m_axes.y(operations)) * static_cast<double>(plot_height - 1)));
+  }
+
+  /// The numbers of tokens stand there as far as there is room for them.
+  void put_axes() {
+    const std::size_t bottom = plot_height + 1;
+    const std::size_t end = m_left + m_width;
+    m_canvas.put(0, text_indent, m_plot.y_title, Role::label);
+    for (std::size_t r = 1; r < bottom; ++r) m_canvas.put(r, m_left - 1, "│");
+    for (const auto& [power, label] : m_axes.labels()) {
+      m_canvas.put_before(row(power), m_left - 2, label, Role::label);
+      m_canvas.put(row(power), m_left - 1, "┤");
+    }
+    m_canvas.put(bottom, m_left - 1, "└");
+    for (std::size_t c = m_left; c < end; ++c) m_canvas.put(bottom, c, "─");
+    std::size_t free = 0;
+    for (const double tokens : m_axes.numbers) {
+      m_canvas.put(bottom, column(tokens), "┴");
+      const std::string label = whole_text(tokens);
+      if (label.size() > end) continue;
+      const std::size_t half = std::min(column(tokens), label.size() / 2);
+      const std::size_t begin = std::min(column(tokens) - half, end - label.size());
+      if (begin < free) continue;
+      m_canvas.put(bottom + 1, begin, label, Role::label);
+      free = begin + label.size() + 1;
+    }
+    m_canvas.put(bottom + 2, m_left, m_plot.x_title, Role::label);
   }
 
   /// How far a mark may stand beside its place, so that it still belongs to its number of tokens.
   std::size_t slack() const {
-    const std::vector<double> numbers = all_x(m_plot);
     std::size_t least = m_width;
-    for (std::size_t i = 1; i < numbers.size(); ++i) {
-      least = std::min(least, column(numbers[i]) - column(numbers[i - 1]));
+    for (std::size_t i = 1; i < m_axes.numbers.size(); ++i) {
+      least = std::min(least, column(m_axes.numbers[i]) - column(m_axes.numbers[i - 1]));
     }
     return (least - std::min<std::size_t>(least, 1)) / 2;
   }
 
   /// The mark at its place, or in a free one beside it.
-  void put(const Point& point, char mark) {
-    std::string& cells = m_rows[row(m_decades.place(point.y))];
+  void put(const Point& point, const std::string& mark) {
     const std::size_t middle = column(point.x);
     for (std::size_t aside = 0; aside <= slack(); ++aside) {
-      for (const std::size_t c : {middle + aside, middle - aside}) {  // beyond 0 it wraps around
-        if (c >= cells.size() || cells[c] != ' ') continue;
-        cells[c] = mark;
-        return;
+      for (const std::size_t c : {middle + aside, middle - aside}) {
+        const bool is_inside = c >= m_left && c < m_left + m_width;
+        if (!is_inside || !m_taken.emplace(row(point.y), c).second) continue;
+        return m_canvas.put(row(point.y), c, mark, Role::strong);
       }
     }
-    cells[middle] = several;
+    m_canvas.put(row(point.y), middle, several, Role::strong);
     m_is_crowded = true;
-  }
-
-  std::string label_of(std::size_t wanted) const {
-    for (int e = m_decades.low; e <= m_decades.high; e += m_decades.step) {
-      if (row(m_decades.place(std::pow(10.0, e))) == wanted) return m_decades.label(e);
-    }
-    return "";
-  }
-
-  std::string line(std::size_t r) const {
-    const std::string label = label_of(r);
-    std::string result(text_indent + m_label_width - label.size(), ' ');
-    result += styled(Role::label, label, m_style) + (label.empty() ? " │" : " ┤");
-    const std::size_t end = m_rows[r].find_last_not_of(' ') + 1;
-    for (std::size_t c = 0; c < end; ++c) {
-      const char cell = m_rows[r][c];
-      result += cell == ' ' ? " " : styled(Role::strong, std::string(1, cell), m_style);
-    }
-    return result + "\n";
-  }
-
-  /// The line below the plot, and the numbers of tokens as far as there is room for them.
-  std::string axis() const {
-    const std::size_t left = text_indent + m_label_width + 1;
-    std::string line(left, ' ');
-    line += "└";
-    std::string numbers(left + 1 + m_width, ' ');
-    std::vector<bool> has_tick(m_width, false);
-    std::size_t free = 0;
-    for (const double x : all_x(m_plot)) {
-      const std::string label = whole_text(x);
-      const std::size_t middle = left + 1 + column(x);
-      const std::size_t half = label.size() / 2;
-      const std::size_t begin = std::min(middle - std::min(middle, half),
-                                         numbers.size() - std::min(label.size(), numbers.size()));
-      has_tick[column(x)] = true;
-      if (begin < free || begin + label.size() > numbers.size()) continue;
-      numbers.replace(begin, label.size(), label);
-      free = begin + label.size() + 1;
-    }
-    for (const bool is_tick : has_tick) line += is_tick ? "┴" : "─";
-    numbers.erase(numbers.find_last_not_of(' ') + 1);
-    return line + "\n" + styled(Role::label, numbers, m_style) + "\n" + std::string(left + 1, ' ') +
-           styled(Role::label, m_plot.x_title, m_style) + "\n";
   }
 
   /// "Q: Q, K and V; a: A. Both axes are logarithmic."
   std::string legend() const {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < m_marks.size(); ++i) {
-      const std::string mark(1, m_marks[i]);
-      if (m_plot.curves[i].name != mark) parts.push_back(mark + ": " + m_plot.curves[i].name);
+      const std::string& name = m_plot.curves[i].name;
+      if (name != m_marks[i]) parts.push_back(m_marks[i] + ": " + name);
     }
-    if (m_is_crowded) parts.push_back(std::string(1, several) + ": several");
+    if (m_is_crowded) parts.push_back(std::string(several) + ": several");
     std::string text = joined(parts, "; ");
     text += (parts.empty() ? "" : ". ") + std::string("Both axes are logarithmic.");
     const std::string margin(text_indent, ' ');
@@ -217,11 +192,12 @@ class LetterPlot {
 
   const Plot& m_plot;
   const TerminalStyle& m_style;
-  Decades m_decades;
-  std::vector<char> m_marks;
-  std::size_t m_label_width = 0;
+  Axes m_axes;
+  std::vector<std::string> m_marks;
+  std::size_t m_left = 0;  // the first column of the plot itself
   std::size_t m_width = 0;
-  std::vector<std::string> m_rows;
+  Canvas m_canvas;
+  std::set<std::pair<std::size_t, std::size_t>> m_taken;  // squares, by row and column
   bool m_is_crowded = false;
 };
 
@@ -256,7 +232,7 @@ std::vector<std::string> said_of(const Plot& plot) {
 /// The curves in a frame, and below it the legend, a line for each of them. In pixels.
 class PlotDrawing {
  public:
-  explicit PlotDrawing(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {
+  explicit PlotDrawing(const Plot& plot) : m_plot(plot), m_axes(axes_of(plot)) {
     m_drawing.width = 720;
     m_drawing.height = legend_top + legend_line * static_cast<double>(plot.curves.size());
     m_drawing.write({left, 25}, excerpt(plot.title), Role::strong, Anchor::start);
@@ -277,23 +253,21 @@ class PlotDrawing {
   static constexpr double legend_line = 24;
 
   Point place(double x, double y) const {
-    return {left + (right - left) * place_of_x(m_plot, x),
-            bottom - (bottom - top) * m_decades.place(y)};
+    return {left + (right - left) * m_axes.x(x), bottom - (bottom - top) * m_axes.y(y)};
   }
 
   void add_axes() {
     const auto add_grid = [&](Point from, Point to) {
       m_drawing.add(Drawing::Line{{from, to}, 0.4, Role::label});
     };
-    for (int e = m_decades.low; e <= m_decades.high; e += m_decades.step) {
-      const double y = place(1, std::pow(10.0, e)).y;
+    for (const auto& [power, label] : m_axes.labels()) {
+      const double y = place(1, power).y;
       add_grid({left, y}, {right, y});
-      m_drawing.write({left - 8, y}, with_raised_power(m_decades.label(e)), Role::label,
-                      Anchor::end);
+      m_drawing.write({left - 8, y}, with_raised_power(label), Role::label, Anchor::end);
     }
     m_drawing.write({left - 8, top - 19}, m_plot.y_title, Role::label, Anchor::end);
     double free = 0;
-    for (const double number : all_x(m_plot)) {
+    for (const double number : m_axes.numbers) {
       const double x = place(number, 1).x;
       add_grid({x, top}, {x, bottom + 6});
       const std::string label = whole_text(number);
@@ -320,7 +294,7 @@ class PlotDrawing {
   }
 
   const Plot& m_plot;
-  Decades m_decades;
+  Axes m_axes;
   Drawing m_drawing;
 };
 

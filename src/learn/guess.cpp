@@ -101,15 +101,6 @@ class Way {
   Explainer m_explainer;
 };
 
-/// The cells of one distribution.
-Cells cells_of(const ComparedStep& compared, std::size_t number) {
-  Cells cells;
-  for (std::size_t i = 0; i < compared.distributions[number].names.size(); ++i) {
-    cells.push_back(compared.cell(number, i));
-  }
-  return cells;
-}
-
 /// How many cells of a distribution are to be found, as scores and as weights. 0 where there is
 /// nothing to guess: several are the largest, or too much is printed.
 std::size_t cells_to_find(const Worksheet& worksheet, const Distribution& distribution,
@@ -131,10 +122,6 @@ std::string quoted(const std::string& label) {
   return is_word ? '"' + label + '"' : label;
 }
 
-std::vector<std::string> all_quoted(const std::vector<std::string>& labels) {
-  return mapped(labels, quoted);
-}
-
 /// The prediction about the distribution of which most is to be found; nothing where there is none.
 std::optional<Prediction> prediction_about(const Worksheet& worksheet, const ComparedStep& step,
                                            Way& way) {
@@ -142,7 +129,7 @@ std::optional<Prediction> prediction_about(const Worksheet& worksheet, const Com
   std::size_t most_cells = 0;
   for (std::size_t i = 0; i < step.distributions.size(); ++i) {
     const Distribution& distribution = step.distributions[i];
-    const auto cells = way.to(cells_of(step, i));
+    const auto cells = way.to(step.cells(i));
     const std::size_t to_find = cells_to_find(worksheet, distribution, cells);
     if (to_find <= most_cells) continue;
     most_cells = to_find;
@@ -207,7 +194,7 @@ void say_question(Lesson& lesson) {
   lesson.reply.say(
       fmt::format("Before you compute, take a guess; it carries no mark: {}, which of {} will have "
                   "the largest weight?",
-                  where, listed(all_quoted(prediction.names), "or")));
+                  where, listed(mapped(prediction.names, quoted), "or")));
 }
 
 bool is_no_guess(const Lesson& lesson, std::string_view line) {
@@ -229,8 +216,9 @@ void take_guess(Lesson& lesson, std::string_view line) {
     return move_cursor(lesson, lesson.cursor);
   }
   if (word.word == nullptr) {
-    return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
-                                        listed_at_most(most_named, all_quoted(prediction.names))));
+    return lesson.reply.say(
+        fmt::format("Type one of {}, or just Enter to go on without a guess.",
+                    listed_at_most(most_named, mapped(prediction.names, quoted))));
   }
   const bool stays = word.word->about == About::telling || word.word->name == "hint";
   if (!stays) lesson.awaits = Awaits::entry;

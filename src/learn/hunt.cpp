@@ -176,7 +176,7 @@ void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
     if (i != drawn.step && step.asks()) cleared.push_back(step.name);
   }
   const std::size_t half = cleared.size() / 2;
-  SplitMix64 random(static_cast<std::uint64_t>(drawn.seed) ^ fnv1a64("hint"));
+  SplitMix64 random = random_of(drawn.seed, "hint");
   while (cleared.size() > half) {
     cleared.erase(cleared.begin() + static_cast<std::ptrdiff_t>(random.below(cleared.size())));
   }

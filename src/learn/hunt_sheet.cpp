@@ -171,30 +171,17 @@ class MistakeDrawer {
   Looks m_looks = Looks::easy;
 };
 
-SplitMix64 random_of(std::int64_t seed, std::string_view purpose) {
-  return SplitMix64(static_cast<std::uint64_t>(seed) ^ fnv1a64(purpose));
-}
-
 std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
                                   const std::optional<Variant>& variant) {
   return std::make_shared<AnswerKey>(
       without_questions(read_right_worksheet(source, budget, variant)), Rules::hand, budget);
 }
 
-std::string equation(const Step& step, const Rule& rule) {
-  return step.name + " = " + (is_readable(rule) ? rule.text : "…");
-}
-
-MatrixView filled_view(const Step& step, const Matrix<Exact>& cells) {
-  return matrix_view(cells, step.labels,
-                     [&](const Exact& value) { return short_cell_text(step, value); });
-}
-
 /// A step as it was filled in.
 MatrixView view_of(const DrawnHunt& drawn, std::size_t index) {
   const Step& step = drawn.worksheet().steps[index];
-  MatrixView view = filled_view(step, *drawn.shown[index]);
-  view.caption = {{Role::code, equation(step, step.hand)}};
+  MatrixView view = short_view(step, *drawn.shown[index]);
+  view.caption = {{Role::code, rule_text(step.name, step.hand)}};
   if (!step.asks()) view.caption.push_back({Role::quiet, ", printed"});
   return view;
 }
@@ -220,8 +207,8 @@ void show_differences(Hunt& hunt) {
   constexpr std::size_t most_cells = 6;
   const DrawnHunt& drawn = *hunt.drawn;
   const Step& step = drawn.wrong_step();
-  MatrixView wrong = filled_view(step, drawn.wrong());
-  MatrixView right = filled_view(step, drawn.right());
+  MatrixView wrong = short_view(step, drawn.wrong());
+  MatrixView right = short_view(step, drawn.right());
   wrong.caption = {{Role::name, step.name}, {Role::bad, ", as it stands here"}};
   right.caption = {{Role::name, step.name}, {Role::good, ", by the right rule"}};
   std::vector<std::string> names;
@@ -237,6 +224,10 @@ void show_differences(Hunt& hunt) {
 }
 
 }  // namespace
+
+SplitMix64 random_of(std::int64_t seed, std::string_view purpose) {
+  return SplitMix64(static_cast<std::uint64_t>(seed) ^ fnv1a64(purpose));
+}
 
 Variant drawn_variant(SplitMix64& random) {
   constexpr auto numbers = static_cast<std::uint64_t>(variants_of_names);
@@ -261,8 +252,7 @@ std::optional<Cell> first_difference(const Worksheet& worksheet, std::size_t ste
 
 HuntingGround::HuntingGround(Source source, const Budget& budget, std::optional<Variant> variant)
     : m_source(std::move(source)), m_budget(budget), m_variant(std::move(variant)) {
-  m_has_variants =
-      !m_variant && has_variants(read_worksheet(m_source, m_budget, m_variant).worksheet);
+  m_has_variants = !m_variant && has_variants(read_worksheet(m_source, m_budget).worksheet);
 }
 
 /// To be tried one after the other.
@@ -369,8 +359,8 @@ void show_reason(Hunt& hunt) {
   const Mutation& mistake = hunt.drawn->mistake();
   Document& said = hunt.reply.said;
   said.add_fact("what happened", mistake.message, Role::quoted);
-  said.add_fact("the rule that was followed", equation(step, mistake.rule), Role::code);
-  said.add_fact("the right rule", equation(step, step.hand), Role::code);
+  said.add_fact("the rule that was followed", rule_text(step.name, mistake.rule), Role::code);
+  said.add_fact("the right rule", rule_text(step.name, step.hand), Role::code);
   show_differences(hunt);
 }
 

@@ -88,7 +88,7 @@ std::optional<std::size_t> question_before(const Worksheet& worksheet, std::size
 }
 
 void show_answer(Lesson& lesson, const Part& part) {
-  lesson.reply.add(Paragraph{{{Role::strong, std::string(answer_heading(lesson.worksheet()))}}});
+  lesson.reply.say(std::string(answer_heading(lesson.worksheet())), Role::strong);
   lesson.reply.add(Prose{part.text});
 }
 
@@ -149,13 +149,10 @@ void come_back_to_open_cells(Lesson& lesson) {
 void compare_with_real(Lesson& lesson) {
   lesson.is_compared = true;
   if (lesson.options.is_review || asked_cells(lesson.worksheet()).empty()) return;
-  std::size_t given_away = 0;  // marks
-  for (std::size_t s = 0; s < lesson.worksheet().steps.size(); ++s) {
-    given_away += cells_with(*lesson.sheet, s, Verdict::shown).size() * lesson.step(s).points;
-  }
   if (open_cells(*lesson.sheet).empty()) {
+    const std::size_t shown = given_away(*lesson.sheet);
     lesson.reply.say(fmt::format("All cells are done: {}{}.", points_of(lesson),
-                                 given_away > 0 ? fmt::format(", {} given away", given_away) : ""));
+                                 shown > 0 ? fmt::format(", {} given away", shown) : ""));
   }
   add_beside_real(lesson.reply.said, *lesson.sheet, Reveal::kinds);
 }
@@ -345,10 +342,6 @@ void skip_cell(Lesson& lesson) {
   if (!later.empty()) return move_cursor(lesson, later.front());
   lesson.is_last_round = true;
   go_on(lesson);
-}
-
-void Reply::add(Document document) {
-  for (Block& block : document.blocks) add(std::move(block));
 }
 
 void Reply::say(std::string text) {

@@ -25,7 +25,7 @@ struct Reply {
   bool has_buttons = false;  // what can be typed is pressed
 
   void add(Block block) { said.add(std::move(block)); }
-  void add(Document document);
+  void add(Document document) { said.add(std::move(document)); }
   /// What can be typed stands between grave accents: "Try again, or type `hint`."
   void say(std::string text);
   /// The same, of the words of a file or a person, with which it begins.
@@ -173,9 +173,6 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
 /// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
 /// does not just follow from another.
 bool is_open(Verdict verdict);
-
-/// Whether the numbers of a picture among its parts are right by now.
-bool is_picture_seen(const Lesson& lesson, const Part& part);
 
 /// The pictures of a part of the worksheet whose numbers are right by now.
 std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part);

@@ -2,6 +2,7 @@
 
 // What the files of this folder share.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -293,8 +294,10 @@ void give_cell_away(Lesson& lesson);
 /// Takes away what was entered in a cell, and goes there.
 void clear_cell(Lesson& lesson, const Cell& cell);
 
-// hunt_sheet.cpp: variants, for hunts and for reviews.
+// hunt_sheet.cpp: what is drawn, for hunts and for reviews.
 
+/// The same for the same seed and purpose.
+SplitMix64 random_of(std::int64_t seed, std::string_view purpose);
 Variant drawn_variant(SplitMix64& random);
 
 }  // namespace byhand::learn

@@ -141,9 +141,7 @@ std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step) {
 }
 
 std::vector<Cell> open_cells(const GradedSheet& sheet) {
-  auto cells = asked_cells(sheet.worksheet());
-  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
-  return cells;
+  return cells_with(sheet, is_open);
 }
 
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
@@ -170,8 +168,7 @@ bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
 
 bool is_known(const Lesson& lesson, const Cell& cell) {
   if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.cursor.step;
-  const Verdict verdict = verdict_of(*lesson.sheet, cell);
-  return verdict != Verdict::blank && verdict != Verdict::unreadable;
+  return !lacks_number(verdict_of(*lesson.sheet, cell));
 }
 
 void repeat_prose_before(Lesson& lesson, std::size_t part) {

@@ -17,9 +17,8 @@ namespace byhand::learn {
 namespace {
 
 PictureValues values_of(const Lesson& lesson) {
-  const ReplayedWorksheet& replayed = lesson.key->replayed();
   constexpr bool shows_real = false;  // that comes at the end
-  return {replayed.worksheet, replayed.hand, replayed.real, shows_real};
+  return {lesson.key->replayed(), shows_real};
 }
 
 /// Whether every cell of a step that the way has passed holds its right value. What merely follows
@@ -28,8 +27,8 @@ bool is_as_it_should_be(const Lesson& lesson, std::size_t step) {
   return !has_cell_with(*lesson.sheet, step, [](Verdict one) { return !is_known(one); });
 }
 
-PictureRequest request_of(const Lesson& lesson, const Part& part) {
-  return picture_request(lesson.worksheet(), lesson.worksheet().pictures[part.index]);
+PictureRequest request_of(const Lesson& lesson, std::size_t picture) {
+  return picture_request(lesson.worksheet(), lesson.worksheet().pictures[picture]);
 }
 
 /// What is printed counts once the way has come past it.
@@ -47,10 +46,8 @@ bool is_map(const PictureRequest& request) {
 }
 
 bool has_seen_map(const Lesson& lesson) {
-  const Worksheet& worksheet = lesson.worksheet();
-  return any_of(lesson.pictures, [&](std::size_t picture) {
-    return is_map(picture_request(worksheet, worksheet.pictures[picture]));
-  });
+  return any_of(lesson.pictures,
+                [&](std::size_t picture) { return is_map(request_of(lesson, picture)); });
 }
 
 void show_map_at(Lesson& lesson, std::size_t step) {
@@ -97,7 +94,7 @@ void show_pictures(Lesson& lesson, bool are_known) {
   for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
     const Part& part = worksheet.parts[i];
     if (part.kind != Part::Kind::picture || lesson.pictures.contains(part.index)) continue;
-    const PictureRequest request = request_of(lesson, part);
+    const PictureRequest request = request_of(lesson, part.index);
     if (!may_be_seen(lesson, request)) continue;
     const bool is_old = are_known || (is_map(request) && has_seen_map(lesson));
     lesson.pictures.insert(part.index);
@@ -117,14 +114,11 @@ void show_weights(Lesson& lesson, std::size_t step) {
   if (picture) show(lesson, std::move(*picture));
 }
 
-bool is_picture_seen(const Lesson& lesson, const Part& part) {
-  return may_be_seen(lesson, request_of(lesson, part));
-}
-
 std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part) {
   std::vector<Picture> pictures;
-  if (part.kind == Part::Kind::picture && is_picture_seen(lesson, part)) {
-    pictures.push_back(picture_of(request_of(lesson, part), values_of(lesson)));
+  if (part.kind == Part::Kind::picture) {
+    const PictureRequest request = request_of(lesson, part.index);
+    if (may_be_seen(lesson, request)) pictures.push_back(picture_of(request, values_of(lesson)));
   }
   if (part.kind == Part::Kind::step && is_as_it_should_be(lesson, part.index)) {
     auto weights = unasked_weights(part.index, values_of(lesson));

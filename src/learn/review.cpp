@@ -54,11 +54,9 @@ Step asking_only(Step step, const std::vector<Cell>& cells) {
 
 /// The worksheet with nothing asked but those cells, which are all of one step.
 Worksheet asking_only(Worksheet worksheet, const std::vector<Cell>& cells) {
-  for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-    const bool is_it = s == cells.front().step;
-    worksheet.steps[s] =
-        asking_only(std::move(worksheet.steps[s]), is_it ? cells : std::vector<Cell>());
-  }
+  for (Step& step : worksheet.steps) step.asked.assign(step.shape.cells(), false);
+  Step& asking = worksheet.steps[cells.front().step];
+  asking = asking_only(std::move(asking), cells);
   return worksheet;
 }
 
@@ -104,8 +102,7 @@ bool are_copied(const AnswerKey& key, const std::vector<Cell>& cells) {
 
 /// Whether the numbers of cells of one row or column could be copied from another one of the step.
 bool have_twin(const AnswerKey& key, const std::vector<Cell>& cells) {
-  const std::size_t step = cells.front().step;
-  const Matrix<Exact>& right = *key.right(step).value;
+  const Matrix<Exact>& right = *key.right(cells.front().step).value;
   const bool is_single_row = right.shape().rows == 1 && cells.size() == 1;
   const bool is_row = cells.front().row == cells.back().row && !is_single_row;
   const auto is_equal_to = [&](std::size_t line) {
@@ -204,11 +201,8 @@ void begin_exercise(Review& review) {
 
 /// Whether an entry of the exercise does not fit, or was given away.
 bool has_miss(const Lesson& lesson) {
-  const auto cells = asked_cells(lesson.worksheet());
-  return any_of(cells, [&](const Cell& cell) {
-    const Verdict verdict = verdict_of(*lesson.sheet, cell);
-    return needs_reason(verdict) || verdict == Verdict::shown;
-  });
+  const auto is_miss = [](Verdict one) { return needs_reason(one) || one == Verdict::shown; };
+  return !cells_with(*lesson.sheet, is_miss).empty();
 }
 
 /// Whether one of the new entries is what the past mistake leads to. A single entry is too little
@@ -360,6 +354,19 @@ std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& 
   auto key = std::make_shared<AnswerKey>(std::move(asked), Rules::hand, budget);
   const ReplayedMutation* again = best.showing > 0 ? same_mistake(*key, mistake) : nullptr;
   return Exercise{mistake, std::move(key), again};
+}
+
+std::vector<Exercise> draw_exercises(std::vector<PastMistake> mistakes,
+                                     const WorksheetSource& source_of, const Budget& budget,
+                                     std::int64_t seed) {
+  constexpr std::size_t most_exercises = 8;
+  std::vector<Exercise> exercises;
+  for (const PastMistake& mistake : drawn_mistakes(std::move(mistakes), most_exercises, seed)) {
+    const auto source = source_of(mistake.worksheet);
+    auto exercise = source ? draw_exercise(mistake, *source, budget, seed) : std::nullopt;
+    if (exercise) exercises.push_back(std::move(*exercise));
+  }
+  return exercises;
 }
 
 Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,6 +61,14 @@ struct Exercise {
 /// Nothing where no variant can be used.
 std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& worksheet,
                                       const Budget& budget, std::int64_t seed);
+
+/// A worksheet by its name; nothing where it is gone meanwhile.
+using WorksheetSource = std::function<std::optional<Source>(const std::string& name)>;
+
+/// Draws mistakes, eight at most, and an exercise for each where there is one.
+std::vector<Exercise> draw_exercises(std::vector<PastMistake> mistakes,
+                                     const WorksheetSource& source_of, const Budget& budget,
+                                     std::int64_t seed);
 
 // One exercise after another.
 

@@ -21,7 +21,15 @@ namespace byhand::learn {
 namespace {
 
 Words lesson_words();
-std::string with_name(std::string_view text, const Step& step);
+
+/// An example with the step at hand and a cell of it: goto {S} -> goto P; goto {S[1,2]} -> goto
+/// P[1,2]
+std::string with_name(std::string_view text, const Step& step) {
+  const auto [rows, cols] = step.shape;
+  const std::string cell = fmt::format(
+      "{}[{},{}]", step.name, cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
+  return replaced(replaced(std::string(text), "{S[1,2]}", cell), "{S}", step.name);
+}
 
 /// The cells that S, S[1,2], S[:,2] or S[k1,q2] names; none where it names none, which is told.
 std::vector<Cell> cells_named(Lesson& lesson, const std::string& text) {
@@ -253,15 +261,6 @@ std::string name_taken(std::string_view text, const Lesson& lesson) {
     return fmt::format("{} is a label here; its numbers go after it, as in {} 5 1", text, text);
   }
   return "";
-}
-
-/// An example with the step at hand and a cell of it: goto {S} -> goto P; goto {S[1,2]} -> goto
-/// P[1,2]
-std::string with_name(std::string_view text, const Step& step) {
-  const auto [rows, cols] = step.shape;
-  const std::string cell = fmt::format(
-      "{}[{},{}]", step.name, cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
-  return replaced(replaced(std::string(text), "{S[1,2]}", cell), "{S}", step.name);
 }
 
 /// The word that a line begins with. A sign ends where it ends: "=3*4" needs no blank.

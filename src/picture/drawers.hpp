@@ -15,18 +15,16 @@ namespace byhand {
 
 // What the files of this folder share.
 
-/// The words of a line of a picture block, read one by one.
+/// The words of a line of a picture block that follow its kind, read one by one.
 class PictureWords {
  public:
-  PictureWords(const Worksheet& worksheet, const PictureLine& line);
+  PictureWords(const Worksheet& worksheet, const PictureKind& kind, const PictureLine& line);
 
-  /// What is missing is told with its form and example.
-  void are_of(const PictureKind& kind) { m_kind = &kind; }
   bool is_at_end() const { return m_next == m_words.size(); }
   const Worksheet& worksheet() const { return m_worksheet; }
   /// Whether the next word is this one; then it is passed.
   bool take(std::string_view word);
-  /// The next word; throws Problem where there is none.
+  /// The next word; throws Problem, with the form of the kind and an example, where there is none.
   Slice next(std::string_view what);
   /// The name of a given or step. Throws Problem.
   std::string matrix();
@@ -37,10 +35,10 @@ class PictureWords {
 
  private:
   const Worksheet& m_worksheet;
-  const PictureKind* m_kind = nullptr;
+  const PictureKind& m_kind;
   std::vector<Slice> m_words;
   Span m_end;
-  std::size_t m_next = 0;
+  std::size_t m_next = 1;
 };
 
 /// A matrix as the pictures have it.

@@ -39,8 +39,10 @@ std::string label_or_position(const std::vector<std::string>& labels, std::strin
 
 }  // namespace
 
-PictureWords::PictureWords(const Worksheet& worksheet, const PictureLine& line)
+PictureWords::PictureWords(const Worksheet& worksheet, const PictureKind& kind,
+                           const PictureLine& line)
     : m_worksheet(worksheet),
+      m_kind(kind),
       m_words(words(Slice{line.span, line.text})),
       m_end{line.span.end, line.span.end} {}
 
@@ -52,11 +54,11 @@ bool PictureWords::take(std::string_view word) {
 
 Slice PictureWords::next(std::string_view what) {
   if (!is_at_end()) return m_words[m_next++];
-  const std::string form = fmt::format("{} {}", m_kind->name, m_kind->arguments);
-  const bool is_plain = form == m_kind->example;
+  const std::string form = fmt::format("{} {}", m_kind.name, m_kind.arguments);
+  const bool is_plain = form == m_kind.example;
   throw Problem(
       m_end, fmt::format("{} is missing here", what),
-      fmt::format("write {}{}", form, is_plain ? "" : fmt::format(", as in {}", m_kind->example)));
+      fmt::format("write {}{}", form, is_plain ? "" : fmt::format(", as in {}", m_kind.example)));
 }
 
 std::string PictureWords::matrix() {
@@ -147,31 +149,29 @@ std::optional<Picture> if_too_large(const std::string& title, const PictureMatri
 }
 
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line) {
-  PictureWords words(worksheet, line);
-  const Slice name = words.next("a picture");  // no line is empty
+  const Slice name = words(Slice{line.span, line.text}).front();  // no line is empty
   const PictureKind* const kind =
       first_that(kinds, [&](const PictureKind& known) { return known.name == name.text; });
   if (kind == nullptr) {
-    throw words.problem(
-        "no picture is called " + excerpt(name.text),
+    throw Problem(
+        name.span, "no picture is called " + excerpt(name.text),
         "known are " + listed(names_of(kinds)) + did_you_mean(name.text, names_of(kinds)));
   }
   PictureRequest request;
   request.kind = kind;
-  words.are_of(*kind);
   request.line = on_one_line(line.text);
   request.span = line.span;
+  PictureWords words(worksheet, *kind, line);
   kind->read(words, request);
   words.end();
   return request;
 }
 
-std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<Exact>& hand,
-                                      const Replay<double>& real) {
+std::vector<Problem> picture_problems(const PictureValues& values) {
   std::vector<Problem> problems;
-  for (const PictureLine& line : worksheet.pictures) {
+  for (const PictureLine& line : values.worksheet.pictures) {
     try {
-      picture_of(line, {worksheet, hand, real});
+      picture_of(line, values);
     } catch (const Problem& problem) {
       problems.push_back(problem);
     }

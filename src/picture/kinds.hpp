@@ -44,8 +44,7 @@ struct PictureKind {
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line);
 
 /// What is wrong with the lines of a worksheet's picture blocks.
-std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<Exact>& hand,
-                                      const Replay<double>& real);
+std::vector<Problem> picture_problems(const PictureValues& values);
 
 /// The picture of a line, drawn. Throws Problem.
 Picture picture_of(const PictureRequest& request, const PictureValues& values);
@@ -72,7 +71,8 @@ struct Factors {
 };
 /// Nothing where the rule of the step is no product of two matrices; nor, where `text` says what
 /// stands in the cells of a sheet, if a factor has to be worked out before: on paper there are only
-/// the matrices themselves, turned, cut and put together, as in K^T and V[1:2, :].
+/// the matrices themselves, turned, cut and put together, as in K^T and V[1:2, :]. Their cells are
+/// known by their names then.
 std::optional<Factors> factors(std::size_t index, const PictureValues& values,
                                const CellText& text = {});
 

@@ -96,10 +96,16 @@ inline constexpr std::size_t widest_picture = 78;
 /// What pictures are made of: the worksheet, what its steps hold by hand (an unknown cell is one
 /// that is blank), and what they hold in the real computation.
 struct PictureValues {
+  PictureValues(const Worksheet& of, const Replay<Exact>& by_hand, const Replay<double>& by_real,
+                bool beside_real = true)
+      : worksheet(of), hand(by_hand), real(by_real), shows_real(beside_real) {}
+  PictureValues(const ReplayedWorksheet& replayed, bool beside_real = true)
+      : PictureValues(replayed.worksheet, replayed.hand, replayed.real, beside_real) {}
+
   const Worksheet& worksheet;
   const Replay<Exact>& hand;
   const Replay<double>& real;
-  bool shows_real = true;  // beside what is done by hand, where they differ
+  bool shows_real;  // beside what is done by hand, where they differ
 };
 
 }  // namespace byhand

@@ -308,12 +308,17 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
   MovedCells moved(values);
   Effort effort{Budget()};
   const auto names = text ? Values<Exact>() : values_of(values.worksheet, values.hand);
+  const auto named = [&](const Cell& cell) {
+    Styled styled = text(cell);
+    styled.cell = cell_name(values.worksheet, cell);
+    return styled;
+  };
   const auto factor = [&](std::size_t side) -> std::optional<Factor> {
     Factor result{unparse(*step.hand.written->operands[side]), {}};
     if (text) {
       const auto cells = moved.of(rule.operands[side]);
       if (!cells) return std::nullopt;
-      result.cells = map_cells(*cells, text);
+      result.cells = map_cells(*cells, named);
     } else {
       result.numbers =
           Evaluator<Exact>(names, effort, OnFault::keep).evaluate(*rule.operands[side]);
@@ -323,10 +328,8 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
   };
   const auto left = factor(0);
   const auto right = factor(1);
-  const bool has_both = left && right;
-  if (!has_both || left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) {
-    return std::nullopt;
-  }
+  if (!left || !right) return std::nullopt;
+  if (left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) return std::nullopt;
   const auto at = [&](std::size_t row, std::size_t col) { return text({index, row, col}); };
   return Factors{
       *left, *right,

@@ -259,6 +259,14 @@ std::vector<std::string> Distribution::names_at(const std::vector<std::size_t>& 
   return mapped(positions, [&](std::size_t i) { return names[i]; });
 }
 
+std::vector<Cell> ComparedStep::cells(std::size_t distribution) const {
+  std::vector<Cell> result;
+  for (std::size_t i = 0; i < distributions[distribution].names.size(); ++i) {
+    result.push_back(is_by_column ? Cell{index, i, distribution} : Cell{index, distribution, i});
+  }
+  return result;
+}
+
 double distance_from_real(const Exact& hand, double real) {
   const double by_hand = hand.to_double();
   return by_hand == real ? 0 : std::abs(by_hand - real);

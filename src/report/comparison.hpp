@@ -35,10 +35,8 @@ struct ComparedStep {
   bool is_by_column = true;
   std::vector<Distribution> distributions;  // empty where the step is no matrix of weights
 
-  /// The i-th weight of one of them.
-  Cell cell(std::size_t distribution, std::size_t i) const {
-    return is_by_column ? Cell{index, i, distribution} : Cell{index, distribution, i};
-  }
+  /// The cells of one of them.
+  std::vector<Cell> cells(std::size_t distribution) const;
 };
 
 /// |hand - real|; 0 between equal infinities.

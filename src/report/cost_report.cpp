@@ -68,23 +68,6 @@ Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& step
 
 constexpr std::size_t most_listed_steps = 12;
 
-/// A kind of operation as a column.
-struct Kind {
-  Work work;
-  std::string_view heading;
-  std::string_view words;
-  std::string_view remark;  // what is counted so, where that is not plain
-};
-
-constexpr std::array kinds{
-    Kind{Work::multiplication, "×", "multiplications", "a product with 0 counts like any other"},
-    Kind{Work::addition, "+", "additions", "subtractions count as additions"},
-    Kind{Work::division, "÷", "divisions", "1/2 in a rule is a division"},
-    Kind{Work::power, "powers", "powers", "a power is ^, exp or sqrt"},
-    Kind{Work::comparison, "compared", "comparisons", "the largest of n takes n - 1 comparisons"},
-    Kind{Work::rounding, "rounded", "roundings", ""},
-    Kind{Work::function, "functions", "functions", "a function is ln, sin, cos or tanh"}};
-
 std::string tokens_text(const Exact& count) {
   return grouped(count) + (count == Exact(1) ? " token" : " tokens");
 }
@@ -104,23 +87,24 @@ void add_rows(Table& table, const Styled& name, const ByRules<std::vector<std::s
 // The worksheet as it is.
 
 /// The kinds of operations that some step takes.
-std::vector<Kind> kinds_used(const Cost& cost) {
+std::vector<WorkKind> kinds_used(const Cost& cost) {
   const Counts<Exact> hand = cost.total(Rules::hand);
   const Counts<Exact> real = cost.total(Rules::real);
-  std::vector<Kind> used(kinds.begin(), kinds.end());
-  std::erase_if(used, [&](const Kind& kind) { return is_zero(hand[kind.work] + real[kind.work]); });
+  std::vector<WorkKind> used(work_kinds.begin(), work_kinds.end());
+  std::erase_if(used,
+                [&](const WorkKind& kind) { return is_zero(hand[kind.work] + real[kind.work]); });
   return used;
 }
 
-Table own_table(const CostReport& report, const std::vector<Kind>& used) {
+Table own_table(const CostReport& report, const std::vector<WorkKind>& used) {
   Table table{{{"step", false}}, {}};
-  for (const Kind& kind : used) {
+  for (const WorkKind& kind : used) {
     table.columns.push_back({std::string(kind.heading), true, std::string(kind.words)});
   }
   table.columns.push_back({"in all"});
   const auto add = [&](const Styled& name, const Counts<Exact>& hand, const Counts<Exact>& real) {
     const auto texts = [&](const Counts<Exact>& counts) {
-      auto result = mapped(used, [&](const Kind& kind) {
+      auto result = mapped(used, [&](const WorkKind& kind) {
         return is_zero(counts[kind.work]) ? "" : grouped(counts[kind.work]);
       });
       result.push_back(grouped(counts.total()));
@@ -150,13 +134,13 @@ Sentence kept_sentence(const CostReport& report) {
 }
 
 void add_own_cost(Document& document, const CostReport& report) {
-  const std::vector<Kind> used = kinds_used(report.own);
+  const std::vector<WorkKind> used = kinds_used(report.own);
   document.say(
       "How many operations each step takes by hand, and in the real computation where it takes "
       "others.");
   document.add(own_table(report, used));
   std::vector<std::string_view> remarks;
-  for (const Kind& kind : used) {
+  for (const WorkKind& kind : used) {
     if (!kind.remark.empty()) remarks.push_back(kind.remark);
   }
   if (!remarks.empty()) {

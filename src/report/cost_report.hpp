@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +11,25 @@
 #include "worksheet/cost.hpp"
 
 namespace byhand {
+
+/// A kind of operation as a column.
+struct WorkKind {
+  Work work;
+  std::string_view heading;
+  std::string_view words;
+  std::string_view remark;  // what is counted so, where that is not plain
+};
+
+inline constexpr std::array work_kinds{
+    WorkKind{Work::multiplication, "×", "multiplications",
+             "a product with 0 counts like any other"},
+    WorkKind{Work::addition, "+", "additions", "subtractions count as additions"},
+    WorkKind{Work::division, "÷", "divisions", "1/2 in a rule is a division"},
+    WorkKind{Work::power, "powers", "powers", "a power is ^, exp or sqrt"},
+    WorkKind{Work::comparison, "compared", "comparisons",
+             "the largest of n takes n - 1 comparisons"},
+    WorkKind{Work::rounding, "rounded", "roundings", ""},
+    WorkKind{Work::function, "functions", "functions", "a function is ln, sin, cos or tanh"}};
 
 /// What a worksheet costs as it is and, where that was asked for, with other numbers of tokens.
 struct CostReport {

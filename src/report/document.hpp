@@ -160,6 +160,7 @@ struct Document {
   std::vector<Block> blocks;
 
   void add(Block block) { blocks.push_back(std::move(block)); }
+  void add(Document more) { append(blocks, std::move(more.blocks)); }
   void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
   void add_fact(std::string label, std::string text, Role role = Role::plain) {
     add(Fact{std::move(label), {{role, std::move(text)}}});

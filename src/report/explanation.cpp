@@ -242,8 +242,7 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
   for (const Explanation& explanation : explanations) {
     for (const Cell& cell : explanation.cells) {
       if (!is_step(graded.worksheet(), cell.step)) continue;
-      const Verdict verdict = verdict_of(graded, cell);
-      if (verdict != Verdict::blank && verdict != Verdict::unreadable) continue;
+      if (!lacks_number(verdict_of(graded, cell))) continue;
       add_once(open, cell_name(graded.worksheet(), cell));
       is_unread = is_unread || graded.sheet.blocks[cell.step].damage.has_value();
     }

@@ -52,7 +52,7 @@ std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::si
 
 /// Where no cell is left to look at.
 std::string all_is_well(const GradedSheet& graded) {
-  const bool has_mistake = count_of(graded.grade, Verdict::follows) > 0;
+  const bool has_mistake = !cells_with(graded, Verdict::follows).empty();
   if (const auto open = next_cell(graded); open && graded.grade.is_full()) {
     const bool is_unread = graded.sheet.blocks[open->step].damage.has_value();
     const bool is_blank = verdict_of(graded, *open) == Verdict::blank;
@@ -347,7 +347,8 @@ Changes changes_since(const GradedSheet* before, const GradedSheet& graded) {
 
 Document Changes::document() const {
   Document result = score;
-  for (const Document* part : {&details, &next}) append(result.blocks, part->blocks);
+  result.add(details);
+  result.add(next);
   return result;
 }
 

@@ -47,11 +47,8 @@ class StepReport {
   /// Whether nothing needs a look: what stands there is right on its own account, or was given
   /// away, or nothing stands there yet.
   bool is_settled() const {
-    const auto verdicts = m_grade.verdicts.cells();
-    const bool is_all_blank =
-        all_of(verdicts, [](Verdict verdict) { return verdict <= Verdict::blank; });
-    return none_of(verdicts, needs_a_look) && !has(Verdict::follows) &&
-           (!has(Verdict::blank) || is_all_blank);
+    return none_of(m_grade.verdicts.cells(), needs_a_look) && !has(Verdict::follows) &&
+           (!has(Verdict::blank) || is_untouched(m_grade));
   }
 
   /// "✓ Q: 12 of 12", "K: 11 of 12"
@@ -106,17 +103,16 @@ class StepReport {
     if (m_grade.max > 0) matrix.view.caption.push_back({Role::plain, ", " + points_text()});
     if (!m_step.is_question) {  // whose rule would answer it
       matrix.view.caption.push_back({Role::plain, ", by the rule "});
-      matrix.view.caption.push_back(is_readable(rule) ? equation(m_step.name, rule)
-                                                      : Styled{Role::code, m_step.name + " = …"});
+      matrix.view.caption.push_back(is_readable(rule)
+                                        ? equation(m_step.name, rule)
+                                        : Styled{Role::code, rule_text(m_step.name, rule)});
     }
     matrix.marks = map_cells(cells, &MarkedCell::second);
     return matrix;
   }
 
   MatrixView right_values() const {
-    MatrixView view = matrix_view(m_graded.right(m_index), m_step.labels, [&](const Exact& value) {
-      return short_cell_text(m_step, value);
-    });
+    MatrixView view = short_view(m_step, m_graded.right(m_index));
     view.caption = {{Role::name, m_step.name},
                     {Role::plain, m_step.is_question ? ", the answer" : ", the right values"}};
     view.latex = formula(m_step.name, m_graded.key->rule(m_index));

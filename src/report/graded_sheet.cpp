@@ -111,6 +111,10 @@ bool is_unread(const GradedSheet& graded, const Cell& cell) {
          graded.sheet.blocks[cell.step].is_unread_at(cell.row);
 }
 
+bool lacks_number(Verdict verdict) {
+  return verdict == Verdict::blank || verdict == Verdict::unreadable;
+}
+
 bool is_entered(Verdict verdict) {
   return verdict > Verdict::unreadable;
 }
@@ -120,30 +124,27 @@ bool is_known(Verdict verdict) {
 }
 
 std::optional<Cell> next_cell(const GradedSheet& graded) {
-  std::optional<Cell> blank;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const auto mistakes = cells_with(graded, s, needs_a_look);
-    if (!mistakes.empty()) return mistakes.front();
-    if (blank) continue;
-    const auto blanks = cells_with(graded, s, Verdict::blank);
-    if (!blanks.empty()) blank = blanks.front();
+  for (const auto& cells : {cells_with(graded, needs_a_look), cells_with(graded, Verdict::blank)}) {
+    if (!cells.empty()) return cells.front();
   }
-  return blank;
+  return std::nullopt;
 }
 
-std::size_t count_of(const Grade& grade, Verdict verdict) {
-  std::size_t count = 0;
-  for (const StepGrade& step : grade.steps) {
-    count += count_if(step.verdicts.cells(), [=](Verdict one) { return one == verdict; });
-  }
-  return count;
+bool is_untouched(const StepGrade& grade) {
+  const auto verdicts = grade.verdicts.cells();
+  return all_of(verdicts, [](Verdict verdict) { return verdict <= Verdict::blank; });
 }
 
 bool is_untouched(const Grade& grade) {
-  return all_of(grade.steps, [](const StepGrade& step) {
-    const auto verdicts = step.verdicts.cells();
-    return all_of(verdicts, [](Verdict verdict) { return verdict <= Verdict::blank; });
-  });
+  return all_of(grade.steps, [](const StepGrade& step) { return is_untouched(step); });
+}
+
+std::size_t given_away(const GradedSheet& graded) {
+  std::size_t marks = 0;
+  for (const Cell& cell : cells_with(graded, Verdict::shown)) {
+    marks += graded.step(cell.step).points;
+  }
+  return marks;
 }
 
 std::string place_of(const GradedSheet& graded, const Problem& problem) {

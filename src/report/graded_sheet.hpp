@@ -80,6 +80,16 @@ std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, const 
 /// Likewise with that verdict.
 std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, Verdict verdict);
 
+/// Likewise of the whole sheet.
+template <class Wanted>
+std::vector<Cell> cells_with(const GradedSheet& graded, const Wanted& wanted) {
+  std::vector<Cell> cells;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    append(cells, cells_with(graded, s, wanted));
+  }
+  return cells;
+}
+
 /// Whether there is one of them.
 template <class Wanted>
 bool has_cell_with(const GradedSheet& graded, std::size_t step, const Wanted& wanted) {
@@ -91,6 +101,8 @@ bool needs_a_look(Verdict verdict);
 /// Whether something stands in its row, but could not be read as cells: it counts as blank.
 bool is_unread(const GradedSheet& graded, const Cell& cell);
 
+/// Whether no number is there yet: nothing was entered, or what cannot be read.
+bool lacks_number(Verdict verdict);
 /// Whether the learner wrote a number there.
 bool is_entered(Verdict verdict);
 
@@ -102,11 +114,12 @@ bool is_known(Verdict verdict);
 /// account, else the first blank one; nothing where there is neither.
 std::optional<Cell> next_cell(const GradedSheet& graded);
 
-/// How many cells of the sheet have that verdict.
-std::size_t count_of(const Grade& grade, Verdict verdict);
-
 /// Whether nothing was entered at all.
+bool is_untouched(const StepGrade& grade);
 bool is_untouched(const Grade& grade);
+
+/// The marks of the cells that were given away.
+std::size_t given_away(const GradedSheet& graded);
 
 /// "line 12, column 5"; empty of a problem without a place.
 std::string place_of(const GradedSheet& graded, const Problem& problem);

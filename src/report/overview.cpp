@@ -201,15 +201,15 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.file = graded.source.name();
   progress.score = graded.grade.score;
   progress.max = graded.grade.max;
+  progress.given_away = given_away(graded);
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const auto verdicts = graded.verdicts(s).cells();
     const bool is_open = graded.step(s).is_question && !is_right(verdicts.front());
     progress.has_open_question =
         progress.has_open_question || (is_open && verdicts.front() != Verdict::shown);
-    progress.given_away += cells_with(graded, s, Verdict::shown).size() * graded.step(s).points;
   }
-  progress.wrong = count_of(graded.grade, Verdict::wrong) + count_of(graded.grade, Verdict::rough);
-  progress.mistakes = progress.wrong + count_of(graded.grade, Verdict::unreadable);
+  progress.wrong = cells_with(graded, needs_reason).size();
+  progress.mistakes = cells_with(graded, needs_a_look).size();
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
   progress.saved = saved;
   const auto next = next_cell(graded);

@@ -1,7 +1,10 @@
 #include "report/paper.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "report/views.hpp"
 #include "sheet/sheet.hpp"
@@ -153,7 +156,8 @@ class Paper {
     if (const std::string marks = marks_told(step); !marks.empty()) {
       view.caption.push_back({Role::plain, " (" + marks + ")"});
     }
-    if (step.asks()) view.factors = factors_of(index, m_values, m_text);
+    const auto multiplied = step.asks() ? factors(index, m_values, m_text) : std::nullopt;
+    if (multiplied) view.factors = {multiplied->left, multiplied->right};
     if (width_on_paper(view).whole > paper_width) view.factors.clear();
     return view;
   }
@@ -177,17 +181,6 @@ WidthOnPaper width_on_paper(const MatrixView& view) {
     for (std::size_t c = 0; c < left.cells.cols(); ++c) corner += widest_in(left, c);
   }
   return {corner, corner + columns_width(view)};
-}
-
-std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
-                               const CellText& text) {
-  const auto found = factors(step, values, [&](const Cell& cell) {
-    Styled styled = text(cell);
-    styled.cell = cell_name(values.worksheet, cell);
-    return styled;
-  });
-  if (!found) return {};
-  return {found->left, found->right};
 }
 
 Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {

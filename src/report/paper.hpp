@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "picture/kinds.hpp"
 #include "report/document.hpp"
 
@@ -21,10 +17,6 @@ struct WidthOnPaper {
   double whole = 0;
 };
 WidthOnPaper width_on_paper(const MatrixView& view);
-
-/// What a step multiplies, as it stands in the cells of a sheet; empty where it is no product of
-/// two matrices, or where a factor has to be worked out first.
-std::vector<Factor> factors_of(std::size_t step, const PictureValues& values, const CellText& text);
 
 /// The sheet as it is handed out: prose, givens, and boxes for the asked cells, those of a product
 /// in the corner of its factors. Where it `is_filled` the right entries and the answers to

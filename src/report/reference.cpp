@@ -14,13 +14,11 @@ namespace byhand {
 
 namespace {
 
-/// All functions for which `is_meant` holds.
-template <class Condition>
-std::vector<FunctionGroup> functions_with(const Condition& is_meant) {
+std::vector<FunctionGroup> functions_among(const std::vector<std::string>& names) {
   std::vector<FunctionGroup> groups{
       {"Cell by cell", {}}, {"Along columns or rows", {}}, {"Sizes, and new matrices", {}}};
   for (const Function& function : functions()) {
-    if (!is_meant(function.name())) continue;
+    if (!contains(names, function.name())) continue;
     const bool is_by_cell = function.reach == Reach::cell;
     groups[is_by_cell ? 0 : function.reach == Reach::whole ? 2 : 1].functions.push_back(&function);
   }
@@ -58,14 +56,13 @@ std::vector<const MistakeRow*> all_mistakes() {
 }  // namespace
 
 std::vector<FunctionGroup> all_functions() {
-  return functions_with([](std::string_view) { return true; });
+  return functions_among(function_names());
 }
 
 std::vector<FunctionGroup> functions_named(std::string_view word) {
   word = word.substr(0, word.find('('));
   if (word.empty()) return {};
-  const std::vector<std::string> meant = meant_by(word, function_names());
-  return functions_with([&](std::string_view name) { return contains(meant, name); });
+  return functions_among(meant_by(word, function_names()));
 }
 
 Sentence irrational_sentence(std::span<const FunctionGroup> groups) {
@@ -135,7 +132,7 @@ LintedWorksheet linted(Source source, const Budget& budget) {
   if (found.is_wrong() || !found.is_worksheet) return result;
   const ReplayedWorksheet replayed =
       replay_both(read_worksheet(result.source, budget).worksheet, budget);
-  found.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
+  found.errors = picture_problems(replayed);
   if (found.is_wrong()) return result;
   result.matrix = {replayed.worksheet, tell_apart(replayed, budget)};
   append(found.notes, notes_on_mistakes(replayed.worksheet, result.matrix->told));

@@ -46,20 +46,18 @@ Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
 /// Those of a step that are complete: every cell is entered or printed, and one is entered.
 std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::size_t step) {
   if (distributions_in(graded.real(step)) == Distributions::none) return {};
-  ComparedStep compared =
+  const ComparedStep compared =
       compare_step(graded.step(step), step, meant_values(graded, step), graded.real(step));
   std::vector<OwnDistribution> result;
   for (std::size_t i = 0; i < compared.distributions.size(); ++i) {
-    OwnDistribution own{step, std::move(compared.distributions[i]), {}};
+    OwnDistribution own{step, compared.distributions[i], compared.cells(i)};
     bool is_complete = true;
     bool has_entry = false;
-    for (std::size_t k = 0; k < own.weights.names.size(); ++k) {
-      const Cell cell = compared.cell(i, k);
+    for (const Cell& cell : own.cells) {
       const Verdict verdict = verdict_of(graded, cell);
       is_complete = is_complete && (is_entered(verdict) || is_known(verdict));
       has_entry = has_entry || is_entered(verdict);
       own.is_right = own.is_right && is_known(verdict);
-      own.cells.push_back(cell);
     }
     if (is_complete && has_entry) result.push_back(std::move(own));
   }
@@ -165,10 +163,8 @@ class BesideReal {
   void add_rules(const std::vector<const Step*>& steps) {
     Sentence text;
     for (std::size_t i = 0; i < std::min(steps.size(), most_rules); ++i) {
-      const Rule& rule = steps[i]->real;
       if (i > 0) text.push_back({Role::plain, ", "});
-      text.push_back({Role::code,
-                      fmt::format("{} = {}", steps[i]->name, is_readable(rule) ? rule.text : "…")});
+      text.push_back({Role::code, rule_text(steps[i]->name, steps[i]->real)});
     }
     if (steps.size() > most_rules) {
       text.push_back({Role::plain, fmt::format(" and {} more", steps.size() - most_rules)});
@@ -183,9 +179,7 @@ class BesideReal {
     }
     if (distance < float_noise) return no_difference(rules);
     if (std::isinf(distance)) return "an entry of yours is infinitely far from the real number";
-    const bool is_unfinished = has_cell_with(m_graded, compared.step, [](Verdict verdict) {
-      return verdict == Verdict::blank || verdict == Verdict::unreadable;
-    });
+    const bool is_unfinished = has_cell_with(m_graded, compared.step, lacks_number);
     const std::string most =
         fmt::format("at most {}{}", real_text(distance), is_unfinished ? " so far" : "");
     if (!compared.is_right) {

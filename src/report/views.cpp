@@ -63,6 +63,10 @@ std::string step_number(const Worksheet& worksheet, std::size_t index) {
                      count_if(all, is_computed));
 }
 
+std::string rule_text(const std::string& name, const Rule& rule) {
+  return name + " = " + (is_readable(rule) ? rule.text : "…");
+}
+
 Styled equation(const std::string& name, const Rule& rule) {
   constexpr std::size_t longest_unbroken = 60;  // no line is broken in it
   const bool is_short = rule.text.size() <= longest_unbroken && rule.written != nullptr;
@@ -100,6 +104,11 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
   result.caption = name_and_shape(step);
   result.latex = step.is_question ? name_in_latex(step.name) : formula(step.name, step.hand);
   return result;
+}
+
+MatrixView short_view(const Step& step, const Matrix<Exact>& cells) {
+  return matrix_view(cells, step.labels,
+                     [&](const Exact& value) { return short_cell_text(step, value); });
 }
 
 MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text) {

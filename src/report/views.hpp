@@ -33,6 +33,9 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
 MatrixView given_view(const Given& given);
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
 
+/// Numbers for the cells of a step, each in at most 24 characters, without a caption.
+MatrixView short_view(const Step& step, const Matrix<Exact>& cells);
+
 /// A step, each cell as `text` says.
 MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text);
 
@@ -50,7 +53,9 @@ std::string real_text_beside(const Exact& hand, double real);
 /// "Step 2 of 6": questions are no steps.
 std::string step_number(const Worksheet& worksheet, std::size_t index);
 
-/// A rule with the name of its matrix in front: "Q = W_Q * X".
+/// A rule with the name of its matrix in front: "Q = W_Q * X"; of one that is not readable "Q = …".
+std::string rule_text(const std::string& name, const Rule& rule);
+/// The same, with all of the rule, and as a formula.
 Styled equation(const std::string& name, const Rule& rule);
 
 /// "Q = W_{Q}\,X", what stands before a matrix in a formula.

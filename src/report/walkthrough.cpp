@@ -65,10 +65,7 @@ Pause ahead_of(const Step& step) {
 class Walkthrough {
  public:
   Walkthrough(const ReplayedWorksheet& replayed, const Budget& budget)
-      : m_worksheet(replayed.worksheet),
-        m_replayed(replayed),
-        m_values{replayed.worksheet, replayed.hand, replayed.real},
-        m_spelled(replayed, budget) {}
+      : m_worksheet(replayed.worksheet), m_replayed(replayed), m_spelled(replayed, budget) {}
 
   Document document() {
     bool is_after_given = false;
@@ -99,7 +96,7 @@ class Walkthrough {
           add_step(part.index);
           break;
         case Part::Kind::picture:
-          m_document.add(picture_of(m_worksheet.pictures[part.index], m_values));
+          m_document.add(picture_of(m_worksheet.pictures[part.index], m_replayed));
           break;
       }
     }
@@ -143,7 +140,7 @@ class Walkthrough {
     }
     m_document.add(std::move(matrices));
     if (step.is_question) return;
-    if (auto picture = unasked_weights(index, m_values)) m_document.add(std::move(*picture));
+    if (auto picture = unasked_weights(index, m_replayed)) m_document.add(std::move(*picture));
     m_document.add(Pause{});
   }
 
@@ -159,7 +156,6 @@ class Walkthrough {
 
   const Worksheet& m_worksheet;
   const ReplayedWorksheet& m_replayed;
-  PictureValues m_values;
   SpelledRules m_spelled;
   bool m_has_differed = false;
   bool m_is_variant_told = false;

@@ -80,7 +80,7 @@ Document view_of(const learn::Lesson& lesson, const Json& request) {
   if (what == "compare") return comparison(replayed, compare(replayed));
   if (what == "grade") {  // without the commands that would come next in a terminal
     Changes all = changes_since(nullptr, *lesson.sheet);
-    for (Block& block : all.details.blocks) all.score.add(std::move(block));
+    all.score.add(std::move(all.details));
     return std::move(all.score);
   }
   if (what == "cost") {

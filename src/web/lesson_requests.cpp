@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -18,7 +19,6 @@
 #include "learn/review.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
-#include "report/paper.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -97,7 +97,7 @@ Json answered(Engine& engine, const Json& request, const Take& take) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
   lesson = take(std::move(lesson));
-  for (const Block& block : lesson.reply.said.blocks) said.add(block);
+  said.add(lesson.reply.said);
   engine.lesson = std::move(lesson);
   return state(engine, said);
 }
@@ -176,14 +176,13 @@ std::pair<std::vector<Cell>, std::vector<Cell>> factors_of(const std::vector<Cel
 /// product they can be seen.
 std::string standing_in(const Lesson& lesson, const Cell& made, const std::vector<Cell>& cells) {
   constexpr std::size_t most = 4;
-  const auto& [worksheet, hand, real] = lesson.key->replayed();
   const CellText no_text = [](const Cell& /*cell*/) { return Styled{}; };
-  const bool is_product = !byhand::factors_of(made.step, {worksheet, hand, real}, no_text).empty();
+  const bool is_product = factors(made.step, lesson.key->replayed(), no_text).has_value();
   if (is_product || cells.size() > most) return "";
   std::string text;
   for (const Cell& cell : cells) {
     if (!text.empty()) text += ", ";
-    text += cell_name(worksheet, cell) + " = " + on_paper(*lesson.sheet, cell).text;
+    text += cell_name(lesson.worksheet(), cell) + " = " + on_paper(*lesson.sheet, cell).text;
   }
   return text;
 }
@@ -258,7 +257,6 @@ Json hunt(Engine& engine, const Json& request) {
 }
 
 learn::Review begun_review(const Json& request) {
-  constexpr std::size_t most_exercises = 8;
   std::vector<learn::PastMistake> mistakes;
   for (const Json& one : request.at("sheets")) {
     try {
@@ -268,17 +266,14 @@ learn::Review begun_review(const Json& request) {
       continue;  // that of a worksheet which is still being written, say
     }
   }
-  const std::int64_t seed = seed_of(request);
-  std::vector<learn::Exercise> exercises;
-  for (const auto& mistake : learn::drawn_mistakes(std::move(mistakes), most_exercises, seed)) {
+  const auto source_of = [&](const std::string& worksheet) -> std::optional<Source> {
     for (const Json& one : request.at("sheets")) {
-      if (text_of(one, "name") != mistake.worksheet) continue;
-      const Source worksheet(mistake.worksheet + ".md", text_of(one, "text"));
-      auto exercise = learn::draw_exercise(mistake, worksheet, Budget(), seed);
-      if (exercise) exercises.push_back(std::move(*exercise));
-      break;
+      if (text_of(one, "name") == worksheet) return Source(worksheet + ".md", text_of(one, "text"));
     }
-  }
+    return std::nullopt;
+  };
+  auto exercises =
+      learn::draw_exercises(std::move(mistakes), source_of, Budget(), seed_of(request));
   if (exercises.empty()) {
     throw Problem("there is nothing to practise: no entry in your sheets is wrong",
                   "go on with the next worksheet");

@@ -44,13 +44,14 @@ MarkedMatrix::Mark mark_of(const Lesson& lesson, const Cell& cell) {
 /// A step as far as it is filled in.
 MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
-  const ReplayedWorksheet& replayed = lesson.key->replayed();
   const CellText text = [&](const Cell& cell) -> Styled {
     return {Role::plain, entry_in(lesson, cell)};
   };
   MarkedMatrix matrix;
   matrix.view = step_view(lesson.worksheet(), index, text);
-  matrix.view.factors = factors_of(index, {replayed.worksheet, replayed.hand, replayed.real}, text);
+  if (auto multiplied = factors(index, lesson.key->replayed(), text)) {
+    matrix.view.factors = {std::move(multiplied->left), std::move(multiplied->right)};
+  }
   matrix.view.asked = step.asked;
   matrix.marks = build<MarkedMatrix::Mark>(step.shape, [&](std::size_t r, std::size_t c) {
     return mark_of(lesson, {index, r, c});

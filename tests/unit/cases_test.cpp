@@ -89,7 +89,7 @@ std::string outcome_of_worksheet(const std::string& text) {
   try {
     const Replay<Exact> hand = replay_by_hand(reading.worksheet);
     const Replay<double> real = replay<double>(reading.worksheet, Rules::real);
-    for (const Problem& problem : picture_problems(reading.worksheet, hand, real)) {
+    for (const Problem& problem : picture_problems({reading.worksheet, hand, real})) {
       result += problem_text(problem, source);
     }
   } catch (const Problem& problem) {
