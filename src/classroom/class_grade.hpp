@@ -84,6 +84,7 @@ struct StepMarks {
   std::uint32_t blank = 0;
   std::uint32_t shown = 0;        // given away in a lesson
   std::vector<Cell> wrong_cells;  // wrong, too rough, or unreadable
+  std::vector<Cell> unreadable_cells;
   std::vector<MistakeMade> mistakes;
 };
 

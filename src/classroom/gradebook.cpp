@@ -33,13 +33,16 @@ std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
   return joined(points, "; ");
 }
 
-/// "S: each column of A belongs to one query…"
+/// "S: each column of A belongs to one query…", "R: 2 of its cells could not be read"
 std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file) {
   std::vector<std::string> reasons;
   for (const MarkedStep& step : grade.steps) {
     for (const MistakeMade& mistake : file.steps[step.index].mistakes) {
       reasons.push_back(step.name + ": " + mistake.message);
     }
+    const std::size_t unreadable = file.steps[step.index].unreadable_cells.size();
+    if (unreadable == 0) continue;
+    reasons.push_back(fmt::format("{}: {} of its cells could not be read", step.name, unreadable));
   }
   return reasons;
 }

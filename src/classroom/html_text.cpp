@@ -29,6 +29,7 @@ constexpr std::array<std::string_view, 22> ends_of_lines{
     "br", "hr",  "/p",  "/div", "/tr", "/li", "/h1", "/h2",  "/h3",   "/h4", "/h5",
     "p",  "div", "/ul", "/ol",  "pre", "tr",  "li",  "/pre", "table", "h1",  "h2"};
 constexpr std::array<std::string_view, 4> ends_of_cells{"/td", "/th", "td", "th"};
+constexpr std::array<std::string_view, 4> ends_of_rows{"tr", "/tr", "table", "/table"};
 constexpr std::array<std::string_view, 4> unseen{"head", "style", "script", "title"};
 
 struct Entity {
@@ -99,8 +100,24 @@ class PageReader {
     if (contains(unseen, name)) return skip_until("</" + name);
     if (name == "pre") m_is_preformatted = true;
     if (name == "/pre") m_is_preformatted = false;
-    if (contains(ends_of_lines, name)) end_line();
-    if (contains(ends_of_cells, name)) add(' ');
+    const bool is_cell_end = contains(ends_of_cells, name);
+    if (is_cell_end || contains(ends_of_rows, name)) {
+      m_cell = is_cell_end && !name.starts_with('/') ? InCell::nothing : InCell::no_cell;
+    }
+    if (contains(ends_of_lines, name)) end_line_of_cell();
+    if (is_cell_end) add(' ');
+  }
+
+  /// Paragraphs part the lines of a cell, but none stands alone around its text: Word writes
+  /// <td><p>4</p></td>.
+  void end_line_of_cell() {
+    if (m_cell == InCell::no_cell) return end_line();
+    if (m_cell == InCell::text) m_cell = InCell::text_and_break;
+  }
+
+  void begin_text() {
+    if (m_cell == InCell::text_and_break) end_line();
+    if (m_cell != InCell::no_cell) m_cell = InCell::text;
   }
 
   void read_comment() {
@@ -123,12 +140,14 @@ class PageReader {
     const std::size_t end = m_rest.substr(0, longest).find(';');
     const auto text =
         end == std::string_view::npos ? std::nullopt : entity(m_rest.substr(1, end - 1));
+    if (text != " ") begin_text();
     m_text += text.value_or("&");
     m_rest.remove_prefix(text ? end + 1 : 1);
   }
 
   void add(char c) {
     const bool is_break = c == '\n' || c == '\r';
+    if (!is_blank(c)) begin_text();
     m_text += is_break && !m_is_preformatted ? ' ' : c;
   }
 
@@ -138,6 +157,10 @@ class PageReader {
     if (!m_text.empty() && !m_text.ends_with('\n')) m_text += '\n';
   }
 
+  /// What stands so far in the cell of a table.
+  enum class InCell : unsigned char { no_cell, nothing, text, text_and_break };
+
+  InCell m_cell = InCell::no_cell;
   // Looked through once: a page may have as many tags as characters.
   std::string m_small;
   bool m_has_end = true;  // whether a > is left

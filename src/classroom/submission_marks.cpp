@@ -179,6 +179,7 @@ StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const Clas
     marks.right += is_right(verdict) && verdict != Verdict::follows ? 1U : 0U;
   }
   marks.wrong_cells = cells_with(graded, step.index, needs_a_look);
+  marks.unreadable_cells = cells_with(graded, step.index, Verdict::unreadable);
   const std::int64_t parts = per_cent * static_cast<std::int64_t>(marks.right) +
                              rules.follows * static_cast<std::int64_t>(marks.follows);
   marks.score.hundredths = step.each.hundredths / per_cent * parts;

@@ -85,8 +85,16 @@ struct StepOfClass {
   std::size_t all_right = 0;  // sheets
   std::size_t follows = 0;    // cells
   std::size_t wrong = 0;
+  std::size_t unreadable = 0;
   std::size_t blank = 0;
 };
+
+/// What tells of a step that was not understood: a comma where a point belongs does not.
+std::vector<Cell> wrong_in(const StepMarks& marks) {
+  std::vector<Cell> cells = marks.wrong_cells;
+  std::erase_if(cells, [&](const Cell& cell) { return contains(marks.unreadable_cells, cell); });
+  return cells;
+}
 
 std::vector<StepOfClass> steps_of(const ClassGrade& grade, const std::vector<Counting>& sheets) {
   std::vector<StepOfClass> steps(grade.steps.size());
@@ -95,7 +103,8 @@ std::vector<StepOfClass> steps_of(const ClassGrade& grade, const std::vector<Cou
       const StepMarks& marks = one.file->steps[i];
       steps[i].score += marks.score;
       steps[i].follows += marks.follows;
-      steps[i].wrong += marks.wrong_cells.size();
+      steps[i].wrong += wrong_in(marks).size();
+      steps[i].unreadable += marks.unreadable_cells.size();
       steps[i].blank += marks.blank;
       if (marks.right == grade.steps[i].asked) ++steps[i].all_right;
     }
@@ -116,6 +125,8 @@ void add_steps(Document& document, const ClassGrade& grade, const std::vector<Co
                    {"wrong", true, "wrong cells"},
                    {"blank", true, "blank cells"},
                    {"follows", true, "cells that follow from a mistake"}};
+  const bool is_all_read = all_of(steps, [](const auto& step) { return step.unreadable == 0; });
+  if (!is_all_read) table.columns.push_back({"unread", true, "cells that could not be read"});
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const MarkedStep& step = grade.steps[i];
     if (step.asked == 0) continue;
@@ -128,6 +139,7 @@ void add_steps(Document& document, const ClassGrade& grade, const std::vector<Co
                           number(steps[i].wrong),
                           number(steps[i].blank),
                           number(steps[i].follows)});
+    if (!is_all_read) table.rows.back().push_back(number(steps[i].unreadable));
   }
   document.add(Heading{2, "By step"});
   document.add(std::move(table));
@@ -161,20 +173,22 @@ std::vector<std::pair<Key, std::size_t>> by_count(const std::map<Key, std::size_
   return result;
 }
 
-/// In how many sheets each cell is wrong, the worst first.
-std::vector<std::pair<Cell, std::size_t>> wrong_cells(const std::vector<Counting>& sheets) {
+/// In how many sheets each cell of a step that is marked is wrong, the worst first.
+std::vector<std::pair<Cell, std::size_t>> wrong_cells(const ClassGrade& grade,
+                                                      const std::vector<Counting>& sheets) {
   std::map<Cell, std::size_t> wrong;
   for (const Counting& one : sheets) {
-    for (const StepMarks& step : one.file->steps) {
-      for (const Cell& cell : step.wrong_cells) ++wrong[cell];
+    for (const MarkedStep& step : grade.steps) {
+      if (step.is_left_out) continue;
+      for (const Cell& cell : wrong_in(one.file->steps[step.index])) ++wrong[cell];
     }
   }
   return by_count(wrong);
 }
 
-void add_cells(Document& document, const Worksheet& worksheet,
+void add_cells(Document& document, const ClassGrade& grade, const Worksheet& worksheet,
                const std::vector<Counting>& sheets) {
-  auto cells = wrong_cells(sheets);
+  auto cells = wrong_cells(grade, sheets);
   if (cells.empty()) return;
   if (cells.size() > most_cells) cells.resize(most_cells);
   const auto told = mapped(cells, [&](const auto& wrong) {
@@ -211,19 +225,22 @@ void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size
   if (picture) document.add(std::move(*picture));
 }
 
-/// The steps in which something is wrong, and in how many sheets, the worst first.
-std::vector<std::pair<std::size_t, std::size_t>> wrong_steps(const std::vector<Counting>& sheets) {
+/// The steps that are marked and in which something is wrong, and in how many sheets, the worst
+/// first.
+std::vector<std::pair<std::size_t, std::size_t>> wrong_steps(const ClassGrade& grade,
+                                                             const std::vector<Counting>& sheets) {
   std::map<std::size_t, std::size_t> students;  // by step
   for (const Counting& one : sheets) {
-    for (std::size_t i = 0; i < one.file->steps.size(); ++i) {
-      if (!one.file->steps[i].wrong_cells.empty()) ++students[i];
+    for (const MarkedStep& step : grade.steps) {
+      const bool is_wrong = !step.is_left_out && !wrong_in(one.file->steps[step.index]).empty();
+      if (is_wrong) ++students[step.index];
     }
   }
   return by_count(students);
 }
 
 /// First the mistakes that most made, one for each step; then the other steps that went wrong.
-void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
+void add_what_to_say(Document& document, const ClassGrade& grade, const ReplayedWorksheet& replayed,
                      const std::vector<FrequentMistake>& mistakes,
                      const std::vector<Counting>& sheets) {
   Document advice;
@@ -234,13 +251,14 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
   const std::size_t fewest = sheets.size() > few ? 2 : 1;
   for (const FrequentMistake& one : mistakes) {
     if (told.size() == most_to_say || is_told(one.step) || one.students.size() < fewest) continue;
+    if (grade.steps[one.step].is_left_out) continue;
     told.push_back(one.step);
     add_advice(advice, replayed, told.size(), one.first,
                {{Role::quoted, one.message},
                 {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
   }
-  const auto cells = wrong_cells(sheets);
-  for (const auto& [step, students] : wrong_steps(sheets)) {
+  const auto cells = wrong_cells(grade, sheets);
+  for (const auto& [step, students] : wrong_steps(grade, sheets)) {
     if (told.size() == most_to_say || is_told(step) || students < fewest) continue;
     told.push_back(step);
     const auto* const worst =
@@ -298,9 +316,9 @@ Document understanding_document(const ClassGrade& grade, const ReplayedWorksheet
   add_histogram(document, grade, sheets);
   add_steps(document, grade, sheets);
   add_mistakes(document, grade, replayed.worksheet, mistakes);
-  add_cells(document, replayed.worksheet, sheets);
+  add_cells(document, grade, replayed.worksheet, sheets);
   add_late(document, grade, sheets);
-  add_what_to_say(document, replayed, mistakes, sheets);
+  add_what_to_say(document, grade, replayed, mistakes, sheets);
   return document;
 }
 

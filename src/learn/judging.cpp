@@ -65,20 +65,15 @@ std::string cells_in_words(const Lesson& lesson, const std::vector<CellEdit>& ce
   return listed_at_most(most_names, cell_names(lesson, mapped(cells, &CellEdit::cell)));
 }
 
-/// Whether they can be known again elsewhere: several numbers that are not all the same.
-bool are_telling(const std::vector<CellEdit>& typed) {
-  return any_of(typed, [&](const CellEdit& other) { return other.text != typed.front().text; });
-}
-
 /// Enters a line that names no place where it belongs. After a row that did not fit, the next one
-/// is open; who types the first one again has not seen that. A single number, or the same one
-/// again and again, is never moved: whether it fits elsewhere is not to be had for a guess.
+/// is open; who types the first one again has not seen that. A single number is never moved:
+/// whether it fits elsewhere is not to be had for a guess.
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   if (lesson.is_in_paste) return enter(lesson, typed);
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
   const bool may_be_meant = !missed.empty() && missed.front().step == lesson.cursor.step &&
-                            are_telling(typed) && typed.size() == missed.size();
+                            typed.size() > 1 && typed.size() == missed.size();
   if (!may_be_meant || here.are_right()) return here;
   std::vector<CellEdit> cells = typed;
   for (std::size_t i = 0; i < typed.size(); ++i) cells[i].cell = missed[i];
