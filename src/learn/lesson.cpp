@@ -177,11 +177,13 @@ void go_on(Lesson& lesson) {
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
   const SpokenWord word = spoken_to(lesson, line);
-  if (word.word != nullptr && word.word->name == "hint" && is_word(line)) {
-    return lesson.reply.say("There is no hint for a question like this one.");
+  const bool is_meant = word.word != nullptr && (is_word(line) || is_word_alone(line));
+  if (is_meant && word.argument.empty() && is_word_of("hint explain", word.word->name)) {
+    return lesson.reply.say(
+        "There is no hint for a question like this one. Type what you think, or just Enter to see "
+        "our answer.");
   }
-  const bool leads_on = word.word != nullptr && word.word->about != About::cell &&
-                        (is_word(line) || word.word->name == "quit");
+  const bool leads_on = is_meant && word.word->about != About::cell;
   if (leads_on) return obey(lesson, word);
   const Part& part = lesson.worksheet().parts[lesson.part++];
   show_answer(lesson, part);

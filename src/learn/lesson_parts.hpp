@@ -49,6 +49,8 @@ std::vector<std::pair<std::string, std::string>> words_for_help(const Words& wor
 SpokenWord spoken(std::string_view line, const Step& step);
 /// Whether a line begins with one of the words of a lesson, spelled out.
 bool is_word(std::string_view line);
+/// Whether a line is nothing but such a word, by any of its names.
+bool is_word_alone(std::string_view line);
 /// Does what a word says, or tells what is wrong with it.
 void obey(Lesson& lesson, const SpokenWord& spoken);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,8 +49,19 @@ void alone(Lesson& lesson, const std::string& /*argument*/) {
 }
 
 void go_back(Lesson& lesson) {
-  const auto cells = asked_cells(lesson.worksheet());
-  const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.cursor);
+  auto cells = asked_cells(lesson.worksheet());
+  if (lesson.awaits == Awaits::answer) {  // the cells before the question
+    const auto& parts = lesson.worksheet().parts;
+    const auto is_before = [&](const Cell& cell) {
+      return any_of(std::span(parts).first(lesson.part), [&](const Part& part) {
+        return part.kind == Part::Kind::step && part.index == cell.step;
+      });
+    };
+    std::erase_if(cells, [&](const Cell& cell) { return !is_before(cell); });
+  }
+  const auto here = lesson.awaits == Awaits::answer
+                        ? cells.end()
+                        : std::lower_bound(cells.begin(), cells.end(), lesson.cursor);
   if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
   move_cursor(lesson, *(here - 1));
   tell_content(lesson);
@@ -222,7 +234,7 @@ constexpr std::array words_of_lessons{
         {"explain", "{S[1,2]}", "how a cell is worked out, on your own numbers", "why", true},
         About::telling,
         explain},
-    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like {S[1,2]}", "="},
+    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like {S[1,2]}", "= eval"},
                About::telling,
                calculate},
     LessonWord{{"map", "", "the way through this worksheet, and where you are"},
@@ -268,6 +280,22 @@ std::string_view spoken_name(std::string_view line) {
   return line.starts_with('=') ? line.substr(0, 1) : first_word(line);
 }
 
+/// How people say that they do not get on.
+bool says_lost(std::string_view line) {
+  const std::string small = in_small_letters(line);
+  return any_of(split_markdown_row(small), [](std::string_view word) {
+    return is_word_of("know idea stuck lost confused understand get how what", word);
+  });
+}
+
+/// `why is that?` asks no more than why; `why S[1,2]?` asks that of a cell.
+std::string without_question(std::string argument) {
+  if (!argument.ends_with('?')) return argument;
+  argument.pop_back();
+  const bool is_sentence = contains(argument, ' ') && !contains(argument, '[');
+  return is_sentence ? "" : argument;
+}
+
 }  // namespace
 
 Words words_meant(std::string_view text, const Words& known) {
@@ -307,16 +335,21 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   if (words.empty()) {
+    bool meant_inside = false;
     auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
     for (const std::string_view part : split_markdown_row(result.argument)) {  // how do I go back
       const auto inside = words_meant(part, lesson_words());
-      if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
+      if (inside.empty() || !is_spelled_out(part, *inside.front())) continue;
+      meant = inside.front()->name;
+      meant_inside = true;
     }
+    if (!meant_inside && says_lost(line)) meant = "hint";
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;
   }
   const auto& word = static_cast<const LessonWord&>(*words.front());
+  if (word.may_stand_alone) result.argument = without_question(std::move(result.argument));
   if (word.argument.empty() && !result.argument.empty()) {
     result.problem =
         fmt::format("{} stands alone, without {}", word.name, excerpt(result.argument));
@@ -338,6 +371,11 @@ SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
       is_short ? name_taken(name.substr(0, name.find_first_of("[(")), lesson) : "";
   if (!taken.empty()) result = {nullptr, "", taken};
   return result;
+}
+
+bool is_word_alone(std::string_view line) {
+  line = without_blanks_around(line);
+  return any_of(lesson_words(), [&](const Word* word) { return is_spelled_out(line, *word); });
 }
 
 bool is_word(std::string_view line) {

@@ -73,6 +73,8 @@ Answer no_quotient(const Question& question) {
   const auto left = question.number(question.text.substr(0, at));
   const auto right = question.number(after);
   if (!left || !right) return std::nullopt;
+  const bool is_sum = contains(after, '+') && after.find_first_of("eE") == std::string_view::npos;
+  if (is_sum) return std::nullopt;  // 1/3+1/6
   if (is_zero(*right)) {
     return Unreadable{"is a fraction with the denominator 0", "check the denominator"};
   }
