@@ -242,6 +242,23 @@ std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
   return count_if(m_right, contradicts);
 }
 
+std::vector<ReplayedMutation> with_all_digits(std::vector<ReplayedMutation> on_paper,
+                                              std::vector<ReplayedMutation> all_digits) {
+  for (ReplayedMutation& other : all_digits) {
+    const auto same = position_that(on_paper, [&](const ReplayedMutation& one) {
+      const Mutation& a = *one.mutation;
+      const Mutation& b = *other.mutation;
+      return &a == &b || (a.is_of_writing && a.code == b.code && a.message == b.message);
+    });
+    if (same) {
+      on_paper[*same].of_all_digits = std::move(other.results);
+    } else {
+      on_paper.push_back(std::move(other));
+    }
+  }
+  return on_paper;
+}
+
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects) {
   return ReasonSearch(evidence).reasons(suspects);
 }

@@ -67,6 +67,11 @@ class Evidence {
   std::vector<std::size_t> m_right;
 };
 
+/// The mutations on a learner's values as they stand on paper, each with what it leads to on the
+/// same with all of their digits.
+std::vector<ReplayedMutation> with_all_digits(std::vector<ReplayedMutation> on_paper,
+                                              std::vector<ReplayedMutation> all_digits);
+
 /// Among other wrong entries, fewer may look like a mistake by chance.
 inline constexpr std::size_t fewest_by_chance = 3;
 

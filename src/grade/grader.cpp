@@ -191,29 +191,30 @@ class SheetGrader {
     }
   }
 
-  /// What the mutations of a step lead to on the learner's own values, as they stand on paper and,
-  /// where some were rounded, with all of their digits.
-  template <class Replay>
-  std::vector<ReplayedMutation> replayed_on_own(std::size_t index, const Results& own,
-                                                const Replay& replay) {
-    std::vector<ReplayedMutation> result =
-        replay(own, m_follow_through.own_values(), m_mutation_effort);
+  /// The mutations of a step, and the ways to write its results down wrongly.
+  std::vector<ReplayedMutation> with_written(std::vector<ReplayedMutation> mutations,
+                                             const Evidence& evidence, std::size_t index,
+                                             const Results& results,
+                                             const Values<Exact>& inputs) const {
+    if (evidence.is_question()) return mutations;
+    append(mutations, writing_mistakes(evidence, m_key.step(index), results, inputs));
+    return mutations;
+  }
+
+  /// On the learner's own values, as they stand on paper and, where some were rounded, with all of
+  /// their digits.
+  std::vector<ReplayedMutation> mutations_on_own(const Evidence& evidence, std::size_t index,
+                                                 const Results& own) {
+    const auto replay = [&](const Results& results, const Values<Exact>& inputs, Effort& effort) {
+      return with_written(m_key.mutations_on(index, inputs, effort), evidence, index, results,
+                          inputs);
+    };
+    auto on_paper = replay(own, m_follow_through.own_values(), m_mutation_effort);
     const Values<Exact>* const unrounded = m_follow_through.unrounded_values();
-    if (unrounded == nullptr) return result;
+    if (unrounded == nullptr) return on_paper;
     const Results all_digits = m_follow_through.from_unrounded(index, own).back();
-    for (ReplayedMutation& other : replay(all_digits, *unrounded, m_all_digits_effort)) {
-      const auto same = position_that(result, [&](const ReplayedMutation& one) {
-        const Mutation& a = *one.mutation;
-        const Mutation& b = *other.mutation;
-        return &a == &b || (a.is_of_writing && a.code == b.code && a.message == b.message);
-      });
-      if (same) {
-        result[*same].of_all_digits = std::move(other.results);
-      } else {
-        result.push_back(std::move(other));
-      }
-    }
-    return result;
+    return with_all_digits(std::move(on_paper),
+                           replay(all_digits, *unrounded, m_all_digits_effort));
   }
 
   void explain(std::size_t index, const Results& own, StepGrade& result) {
@@ -224,27 +225,17 @@ class SheetGrader {
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
                             is_question);
     try {
-      const auto with_written = [&](std::vector<ReplayedMutation> mutations, const Results& results,
-                                    const Values<Exact>& inputs) {
-        if (is_question) return mutations;
-        append(mutations, writing_mistakes(evidence, m_key.step(index), results, inputs));
-        return mutations;
-      };
-      const auto replay_on = [&](const Results& results, const Values<Exact>& inputs,
-                                 Effort& effort) {
-        return with_written(m_key.mutations_on(index, inputs, effort), results, inputs);
-      };
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
-        on_own = replayed_on_own(index, own, replay_on);
+        on_own = mutations_on_own(evidence, index, own);
         suspects.push_back({Basis::own, m_follow_through.own_values(), own, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
-      const auto on_right =
-          with_written(m_key.mutations(index), m_key.right(index), m_key.right_values());
+      const auto on_right = with_written(m_key.mutations(index), evidence, index,
+                                         m_key.right(index), m_key.right_values());
       suspects.push_back({basis, m_key.right_values(), m_key.right(index), on_right});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);

@@ -196,7 +196,7 @@ class BlockReader {
       target.entry = read_entry_of(*m_matrix.step, text, parting);
       if (text.data() != nullptr) target.span = span_in(m_source, text);
       m_result.has_entry = m_result.has_entry || target.entry.kind != Entry::Kind::blank;
-      if (has_decimal_comma(text)) m_result.decimal_commas += cells.size() == 1 ? 2 : 1;
+      if (has_decimal_comma(text)) ++m_result.decimal_commas;
       if (target.entry.kind != Entry::Kind::unreadable) continue;
       const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),

@@ -348,9 +348,7 @@ struct ReadBlock {
   ProblemList passed_over;  // lines that are no rows
   /// Whether something stands in an asked cell.
   bool has_entry = false;
-  // How much tells of decimal commas: two settle it. One is an entry like 0,5 in a row that has its
-  // cells; two, if that is its only cell.
-  std::size_t decimal_commas = 0;
+  std::size_t decimal_commas = 0;  // of entries, in rows that have their cells: 0,5
   bool has_unread_rows() const { return cells.is_unread || !cells.unread_rows.empty(); }
   std::optional<Problem> edited;  // the first printed cell that was changed,
   std::string edited_cell{};      // and in a sentence what stood there
