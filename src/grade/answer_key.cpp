@@ -89,12 +89,10 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
     const auto source = position_of(name->text, steps);
     if (source && steps[*source].asks()) result.sources.push_back(*source);
   }
-  std::vector<Exact> right;  // of what is asked
-  for (std::size_t i = 0; i < step.asked.size(); ++i) {
-    if (step.asked[i]) right.push_back(m_values.at(step.name)->cells()[i]);
-  }
-  result.may_be_rubbish = right.size() >= fewest_rubbish_cells &&
-                          different_values(right, fewest_telling_values) == fewest_telling_values;
+  const Matrix<Exact>& right = *m_values.at(step.name);
+  result.may_be_rubbish =
+      right.shape().cells() >= fewest_rubbish_cells &&
+      different_values(right.cells(), fewest_telling_values) == fewest_telling_values;
   return result;
 }
 

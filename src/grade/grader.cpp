@@ -220,7 +220,7 @@ class SheetGrader {
   void explain(std::size_t index, const Results& own, StepGrade& result) {
     const auto verdicts = result.verdicts.cells();
     if (none_of(verdicts, needs_reason)) return;
-    if (is_rubbish(index)) return;  // numbers without a reason
+    if (is_rubbish(index, true)) return;  // numbers without a reason
     const bool is_question = m_key.worksheet().steps[index].is_question;
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
                             is_question);
@@ -274,24 +274,22 @@ class SheetGrader {
     return true;
   }
 
-  /// Whether the entries of a step with a wrong one are all equal where they should not be.
-  bool is_rubbish(std::size_t index) const {
+  /// Whether the entries of a step are all equal, and the printed cells like them, where they
+  /// should not be. Blank cells say nothing; or there must be none.
+  bool is_rubbish(std::size_t index, bool may_be_blank) const {
     if (m_everywhere) return true;
     if (!m_key.step(index).may_be_rubbish) return false;
     const std::vector<bool>& asked = m_key.worksheet().steps[index].asked;
-    std::vector<const Exact*> entries;
-    std::size_t blank = 0;
+    const Exact* first = nullptr;
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (!asked[i]) continue;
       const Entry& entry = m_sheet.blocks[index].cells[i].entry;
-      if (entry.kind == Entry::Kind::number) {
-        entries.push_back(&entry.value);
-      } else {
-        ++blank;
-      }
+      const bool is_blank = asked[i] && entry.kind != Entry::Kind::number;
+      if (is_blank && may_be_blank) continue;
+      const Exact& value = asked[i] ? entry.value : m_key.right(index).value->cells()[i];
+      if (first == nullptr) first = &value;
+      if (is_blank || !(value == *first)) return false;
     }
-    return entries.size() > blank &&
-           all_of(entries, [&](const Exact* entry) { return *entry == *entries.front(); });
+    return true;
   }
 
   /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a simple
@@ -347,7 +345,7 @@ class SheetGrader {
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
       judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
     }
-    if (m_everywhere || (any_of(kinds, needs_reason) && is_rubbish(index))) {
+    if (m_everywhere || (any_of(kinds, needs_reason) && is_rubbish(index, false))) {
       judged.own = judged.faultless = Matrix<Exact>(right.shape(), Exact::unknown());
       judged.unrounded.fill(judged.own);
     }

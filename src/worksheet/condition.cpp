@@ -125,6 +125,14 @@ std::vector<FoundRelation> relations_in(std::string_view text) {
   return found;
 }
 
+void throw_if_measure_was_meant(const Problem& problem, std::string_view written) {
+  const std::vector<std::string> names = names_of(measure_rows);
+  const auto meant = nearest(written, names);
+  if (!meant) return;
+  throw Problem(problem.span(), problem.message(),
+                fmt::format("did you mean {}? a condition measures by {}", *meant, listed(names)));
+}
+
 Measured read_side(Reading& reading, Slice side, const Slice& whole) {
   if (side.empty()) {
     throw Problem(whole.span, "a side of this comparison is missing",
@@ -137,17 +145,16 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole) {
     result.rule = reading.rule(side);
     if (measure != nullptr && !measure->is_by_cell) result.rule.shape = {1, 1};
   } catch (const UnknownFunction& problem) {
-    const std::vector<std::string> names = names_of(measure_rows);
-    if (contains(names, problem.name)) {
+    if (contains(names_of(measure_rows), problem.name)) {
       throw Problem(
           problem.span(), problem.message(),
           fmt::format("in a condition {}(…) is all that stands on its side", problem.name));
     }
-    const auto meant = nearest(problem.name, names);
-    if (!meant) throw;
-    throw Problem(
-        problem.span(), problem.message(),
-        fmt::format("did you mean {}? a condition measures by {}", *meant, listed(names)));
+    throw_if_measure_was_meant(problem, problem.name);
+    throw;
+  } catch (const Problem& problem) {
+    throw_if_measure_was_meant(problem, side.text);
+    throw;
   }
   return result;
 }

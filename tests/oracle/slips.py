@@ -13,7 +13,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import ALL_DIGITS, FULL_MARK, is_rubbish, largest_of, matches, narrow
+from verdicts import ALL_DIGITS, DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, matches, narrow
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
@@ -54,8 +54,10 @@ class Step:
     def is_rubbish(self):
         """One and the same number in all cells has no reason in the rule. (The section says only that nothing follows
         from it.)"""
-        right = self.grader.matrix(self.step)
-        return is_rubbish([self.entry(p).value for p in self.filled()], [right[i][j] for i, j in self.step.asked])
+        right = {(i, j): value for i, row in enumerate(self.grader.matrix(self.step)) for j, value in enumerate(row)}
+        values = [self.entry(p).value for p in self.filled()] + [right[p] for p in right if p not in self.step.asked]
+        return (len(set(values)) == 1 and len(right) >= EQUAL_CELLS
+                and len(set(right.values())) >= DIFFERENT_VALUES)
 
     def slip(self, tree, basis):
         all_digits = self.sheet.values[ALL_DIGITS] if basis == "own" else None

@@ -323,7 +323,7 @@ class Grader:
         if entries is None or not step.asked:
             return [[Cell(value) for value in row] for row in right]
         values = {p: entries[p].value if p in step.asked else right[p[0]][p[1]] for p in places}
-        gives_none = (is_rubbish([entries[p].value for p in step.asked], [right[i][j] for i, j in step.asked])
+        gives_none = (is_rubbish(values.values(), [v for row in right for v in row])
                       and self.has_wrong(step, all_entries, verdicts))
         cells = {p: Cell(values[p]) if p not in step.asked else own_cell(values[p], (step.name, *p))
                  for p in places}
@@ -448,9 +448,9 @@ class Grader:
 
 
 def is_rubbish(values, right):
-    """All entries equal, but for blank ones, where three different values or more are right."""
-    filled = [value for value in values if value is not None]
-    return (len(right) >= EQUAL_CELLS and 2 * len(filled) > len(right) and len(set(filled)) == 1
+    """All cells equal where three different values or more are right."""
+    values = list(values)
+    return (len(values) >= EQUAL_CELLS and None not in values and len(set(values)) == 1
             and len(set(right)) >= DIFFERENT_VALUES)
 
 
