@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdlib>
-#include <memory>
 #include <utility>
 
 #include "text/lists.hpp"
@@ -17,21 +15,6 @@
 namespace byhand {
 
 namespace {
-
-struct Free {
-  void operator()(utf8proc_uint8_t* memory) const { std::free(memory); }
-};
-
-/// The text as utf8proc maps it; as it stands where it is no UTF-8.
-std::string mapped_text(std::string_view text, unsigned options) {
-  utf8proc_uint8_t* result = nullptr;
-  const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                             static_cast<utf8proc_ssize_t>(text.size()), &result,
-                                             static_cast<utf8proc_option_t>(options));
-  const std::unique_ptr<utf8proc_uint8_t, Free> owner(result);
-  if (size < 0) return std::string(text);
-  return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(size)};
-}
 
 bool is_any_blank(char32_t code) {
   return is_any_space(code) || code == U'\t' || code == U'\n' || code == U'\r';

@@ -140,7 +140,7 @@ void explain(Lesson& lesson, const std::string& argument) {
       is_asked(lesson.worksheet(), cell) && is_open(verdict_of(*lesson.sheet, cell));
   if (is_still_open && lesson.step(cell.step).is_question) {
     return lesson.reply.say(
-        "That would answer it: explain tells it when it is answered. `hint` helps.");
+        "That would answer it: explain tells it once your answer is right. `hint` helps.");
   }
   const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
   try {
@@ -335,15 +335,13 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   if (words.empty()) {
-    bool meant_inside = false;
-    auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
+    std::optional<std::string> meant;
     for (const std::string_view part : split_markdown_row(result.argument)) {  // how do I go back
       const auto inside = words_meant(part, lesson_words());
-      if (inside.empty() || !is_spelled_out(part, *inside.front())) continue;
-      meant = inside.front()->name;
-      meant_inside = true;
+      if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
     }
-    if (!meant_inside && says_lost(line)) meant = "hint";
+    if (!meant && says_lost(line)) meant = "hint";
+    if (!meant) meant = nearest(in_small_letters(name), names_of(lesson_words()));
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;

@@ -101,6 +101,11 @@ std::string encode(char32_t code);
 /// stays as it is. e.g. composed("Zoe\u0308") -> "Zo\u00EB"
 std::string composed(std::string_view text);
 
+#ifndef __EMSCRIPTEN__
+/// The text as utf8proc maps it with these of its options; as it stands where it is no UTF-8.
+std::string mapped_text(std::string_view text, unsigned options);
+#endif
+
 /// Whether a terminal would obey the character instead of printing it: C0, C1, and the marks that
 /// turn the direction of writing.
 bool is_control(char32_t code);
