@@ -168,10 +168,11 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
   return document;
 }
 
-/// The first step that lacks marks for what stands in it, or is blank.
-std::optional<std::size_t> first_to_do(const FileRow& file) {
+/// The first step of those that are marked which lacks marks for what stands in it, or is blank.
+std::optional<std::size_t> first_to_do(const ClassGrade& grade, const FileRow& file) {
   std::optional<std::size_t> blank;
   for (std::size_t i = 0; i < file.steps.size(); ++i) {
+    if (grade.steps[i].is_left_out) continue;
     if (!file.steps[i].wrong_cells.empty()) return i;
     if (!blank && file.steps[i].blank > 0) blank = i;
   }
@@ -185,21 +186,24 @@ void add_points(Document& document, Points score, Points max, const StepGrade& s
                     Role::strong);
 }
 
-void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet,
-                   const std::string& practice) {
+void add_what_next(Document& document, const ClassGrade& grade, const FileRow& file,
+                   const GradedSheet& sheet, const std::string& practice) {
   document.add(Heading{2, "What to do next"});
-  const auto index = first_to_do(file);
+  const auto index = first_to_do(grade, file);
   if (!index) {
     document.say("All is right. Explain one cell of the last matrix to somebody.");
     return;
   }
   const Step& step = sheet.step(*index);
   const bool is_wrong = !file.steps[*index].wrong_cells.empty();
-  const bool is_last = *index + 1 == file.steps.size();
+  const bool is_used = any_of(sheet.worksheet().steps, [&](const Step& later) {
+    return any_of(names_in(*later.hand.written),
+                  [&](const Expression* name) { return name->text == step.name; });
+  });
   document.say(!is_wrong ? fmt::format("So far all is well. Fill in {}.", step.name)
-               : is_last
-                   ? fmt::format("Begin with {}.", step.name)
-                   : fmt::format("Begin with {}: what comes later may follow from it.", step.name));
+               : is_used
+                   ? fmt::format("Begin with {}: what comes later may follow from it.", step.name)
+                   : fmt::format("Begin with {}.", step.name));
   if (!step.is_question) {
     document.add(Fact{"rule", {equation(step.name, step.hand)}});
     if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));
@@ -257,7 +261,7 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
     document.add(Heading{2, "In the sheet"});
     for (const std::string& problem : file->problems) document.say(problem, Role::quoted);
   }
-  add_what_next(document, *file, *sheet, practice);
+  add_what_next(document, grade, *file, *sheet, practice);
   return document;
 }
 

@@ -182,7 +182,10 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     throw Problem(fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
   }
-  const std::string meant = did_you_mean(wanted, names_of(all));
+  std::string meant = did_you_mean(wanted, names_of(all));
+  if (fs::is_regular_file(wanted + ".md", error)) {
+    meant = fmt::format("; did you mean {}?", shell_word("./" + wanted + ".md"));
+  }
   throw Problem(fmt::format("there is no worksheet {}", shown),
                 "byhand list shows the worksheets" +
                     (meant.empty() ? "; a path works too, as in ./my.md" : meant));

@@ -108,7 +108,16 @@ class ClassReport(ClassFolder):
                 row = rows[str(4700 + number)]
                 score = next(value for name, value in row.items() if name in ("points", "score"))
                 self.assertIn(f"**{score} of 116 points**", page)
-            self.assertEqual("Begin with S" in page, number in self.TRANSPOSED)
+            self.assertEqual("Begin with S: what comes later may follow" in page, number in self.TRANSPOSED)
+
+    def test_no_page_sends_to_a_step_that_is_not_marked(self):
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", '\n[rules]\nleft_out = ["S"]\n'), "utf-8")
+        self.told("feedback")
+        for number in self.TRANSPOSED:
+            page = (self.folder / f"c/feedback/Student-{number}.md").read_text("utf-8")
+            self.assertIn("S is not marked in this class.", page)
+            self.assertNotIn("Begin with S", page)
 
     def test_pages_and_typed_sheets_have_the_points_of_the_class(self):
         rules = self.folder / "c/class.toml"
