@@ -67,6 +67,10 @@ Asked asked_command(const CLI::App& app, const std::vector<std::string>& argumen
 /// `byhand lst`, `byhand class nwe`, or `byhand class` alone.
 Problem no_such_command(const Asked& asked, const std::string& typed) {
   const auto names = mapped(subcommands_of(*asked.command), &CLI::App::get_name);
+  if (asked.command->get_parent() == nullptr && is_digits(typed)) {
+    return {fmt::format("there is no command {}", excerpt(typed)),
+            fmt::format("to work through worksheet {0}: byhand learn {0}", excerpt(typed))};
+  }
   if (asked.command->get_parent() == nullptr) {
     return {fmt::format("there is no command {}", excerpt(typed)),
             "the commands are " + listed(names) + did_you_mean(typed, names)};

@@ -56,6 +56,18 @@ struct Results {
     const WorkingPrecision finer(digits_of_real_values);  // or their difference has fewer digits
     return std::max(to_exact, likeness(entry, unrounded->cells()[cell], precision));
   }
+
+  /// What an entry was before it was rounded, of those that it is like: of a rule that rounds, its
+  /// result, unless only what stands inside is like the entry.
+  const Exact& behind(const Entry& entry, std::size_t cell) const {
+    const Exact& exact = value->cells()[cell];
+    const bool is_of_result = !unrounded || entry.kind != Entry::Kind::number ||
+                              entry.value == exact ||
+                              likeness(entry, exact, precision) >= Likeness::rounded;
+    if (is_of_result) return exact;
+    const Exact& inside = unrounded->cells()[cell];
+    return likeness(entry, inside, precision) >= Likeness::rounded ? inside : exact;
+  }
 };
 
 /// A mutation and what it leads to on some inputs, always in the shape of the step.

@@ -85,13 +85,32 @@ class ReasonSearch {
     }
     if (best == nullptr) return std::nullopt;
     Reason reason{mistakes_like(*best, suspects), suspects.basis, {}, {}};
+    std::vector<std::size_t> led_to = best->explained;
     for (const std::size_t i : best->explained) {
       reason.cells.push_back(m_evidence.place(i));
-      const Results& results = *best->replayed->like(m_evidence.entry(i), i);
-      reason.values.push_back(results.value->cells()[i]);
       std::erase(m_unexplained, i);
     }
+    append(led_to, right_ones_like(*best->replayed));
+    for (const std::size_t i : led_to) {
+      const Results& results = *best->replayed->like(m_evidence.entry(i), i);
+      reason.led_to.emplace_back(m_evidence.place(i), results.value->cells()[i]);
+    }
     return reason;
+  }
+
+  /// The right entries that may be rounded from what a mistake leads to; none where one of the
+  /// others speaks against it, or where it was made in writing, and they were written rightly.
+  std::vector<std::size_t> right_ones_like(const ReplayedMutation& mutation) const {
+    std::vector<std::size_t> alike;
+    if (mutation.mutation->is_of_writing) return alike;
+    for (const std::size_t i : m_evidence.right()) {
+      if (m_evidence.explains(mutation, i)) {
+        alike.push_back(i);
+      } else if (m_evidence.contradicts(mutation, i)) {
+        return {};
+      }
+    }
+    return alike;
   }
 
   Candidate held_against_entries(const ReplayedMutation& mutation) const {
@@ -231,15 +250,16 @@ bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
          (own.is_unknown() || differ(value, own));
 }
 
+bool Evidence::contradicts(const ReplayedMutation& mutation, std::size_t cell) const {
+  const bool is_written_so = mutation.mutation->is_of_writing &&
+                             mutation.results.likeness_of(entry(cell), cell) >= Likeness::rounded;
+  const bool is_undefined = mutation.results.value->cells()[cell].is_unknown() &&
+                            !m_own_results.value->cells()[cell].is_unknown();
+  return is_undefined || (!is_written_so && leads_astray(mutation.results, cell));
+}
+
 std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
-  const auto contradicts = [&](std::size_t i) {
-    const bool is_written_so = mutation.mutation->is_of_writing &&
-                               mutation.results.likeness_of(entry(i), i) >= Likeness::rounded;
-    const bool is_undefined = mutation.results.value->cells()[i].is_unknown() &&
-                              !m_own_results.value->cells()[i].is_unknown();
-    return is_undefined || (!is_written_so && leads_astray(mutation.results, i));
-  };
-  return count_if(m_right, contradicts);
+  return count_if(m_right, [&](std::size_t cell) { return contradicts(mutation, cell); });
 }
 
 std::vector<ReplayedMutation> with_all_digits(std::vector<ReplayedMutation> on_paper,

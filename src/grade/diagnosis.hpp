@@ -48,9 +48,10 @@ class Evidence {
     const Results* const results = mutation.like(entry(cell), cell);
     return results != nullptr && leads_astray(*results, cell);
   }
-  /// How many right entries contradict it, those among them where it has no value. What was made in
+  /// Whether a right entry contradicts it; so it does where it has no value. What was made in
   /// writing can only be seen in what was written so: a right entry that is like its result does
   /// not contradict it.
+  bool contradicts(const ReplayedMutation& mutation, std::size_t cell) const;
   std::size_t contradictions(const ReplayedMutation& mutation) const;
 
  private:

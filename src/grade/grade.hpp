@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/matrix.hpp"
@@ -69,8 +70,10 @@ struct Reason {
   std::vector<NamedMistake> either;  // a mistake, or those that are the same on all filled cells:
                                      // three at most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<Cell> cells;    // the wrong and rough ones that it explains, and no reason before it
-  std::vector<Exact> values;  // what it leads to in them, before it was rounded
+  std::vector<Cell> cells;  // the wrong and rough ones that it explains, and no reason before it
+  /// What it leads to in them, before it was rounded; and where no right entry speaks against it,
+  /// in right ones that may have been rounded from that as well.
+  std::vector<std::pair<Cell, Exact>> led_to;
 
   /// All of them in one line: "either …; or …", and of their codes "rounded-up or rounded-away".
   std::string message() const;
@@ -111,6 +114,15 @@ struct StepGrade {
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
     return any_of(reasons, [&](const Reason& reason) { return contains(reason.cells, cell); });
+  }
+  /// What the first mistake leads to in a cell that may be rounded from that; nullptr of any other.
+  const Exact* led_to(const Cell& cell) const {
+    for (const Reason& reason : reasons) {
+      for (const auto& [place, value] : reason.led_to) {
+        if (place == cell) return &value;
+      }
+    }
+    return nullptr;
   }
   /// Whether a mistake of that code is among the reasons.
   bool names(std::string_view code) const {

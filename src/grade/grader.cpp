@@ -90,7 +90,7 @@ class SheetGrader {
     std::optional<Unrounded> unrounded;
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       own = m_follow_through.from_own(index);
-      unrounded.emplace().fill(*m_key.right(index).value);
+      unrounded = before_rounding_of_right(index);
       judge_by_own(index, *own, *unrounded, result);
       explain(index, *own, result);
     }
@@ -177,7 +177,7 @@ class SheetGrader {
         const Results& source = by_digits[way] >= Likeness::rounded ? all_digits[way]
                                 : is_of_entries                     ? own
                                                                     : all_digits[1 - way];
-        unrounded[way].at(i) = source.value->cells()[i];
+        unrounded[way].at(i) = source.behind(entry, i);
       }
       if (needs_reason(verdict)) {
         // What is rough by the right value stays so where it is nothing by the learner's own.
@@ -292,19 +292,22 @@ class SheetGrader {
     return true;
   }
 
-  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a simple
+  /// The right values that the entries of a step were rounded from, as far as they are right.
+  Unrounded before_rounding_of_right(std::size_t index) const {
+    const Results& right = m_key.right(index);
+    Matrix<Exact> values = *right.value;
+    for (std::size_t i = 0; right.unrounded && i < values.shape().cells(); ++i) {
+      if (!m_key.worksheet().steps[index].asked[i]) continue;
+      values.at(i) = right.behind(m_sheet.blocks[index].cells[i].entry, i);
+    }
+    return {values, values};
+  }
+
+  /// What a wrong entry was before it was rounded, where no mistake is named for it: a simple
   /// fraction, or else a value with the other sign. Whoever divides 13 by 3 may write 4.33, and go
   /// on with all the digits.
-  Exact before_rounding(std::size_t index, std::size_t cell, const Results& own,
-                        const StepGrade& grade) const {
+  Exact before_rounding(std::size_t index, std::size_t cell, const Results& own) const {
     const Entry& entry = m_sheet.blocks[index].cells[cell].entry;
-    const std::size_t cols = grade.verdicts.cols();
-    const Cell place{index, cell / cols, cell % cols};
-    for (const Reason& reason : grade.reasons) {
-      for (std::size_t i = 0; i < reason.cells.size(); ++i) {
-        if (reason.cells[i] == place) return reason.values[i];
-      }
-    }
     if (const auto fraction = simple_fraction(entry)) return *fraction;
     if (entry.decimals == 0) return entry.value;
     for (const Results* results : {&own, &m_key.right(index)}) {
@@ -322,22 +325,27 @@ class SheetGrader {
     const SheetBlock& block = m_sheet.blocks[index];
     const auto kinds = grade.verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
+    const std::size_t cols = right.cols();
     const auto is_rounded_from_right = [&] {
       return !unrounded || std::equal(right.cells().begin(), right.cells().end(),
                                       unrounded->front().cells().begin());
     };
     if (is_as_right(block, kinds, right) && is_rounded_from_right()) return;
-    FollowThrough::Judged judged{right, unrounded.value_or(Unrounded{right, right}), right};
+    FollowThrough::Judged judged{right, unrounded ? *unrounded : before_rounding_of_right(index),
+                                 right};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       Exact& own = judged.own.at(i);
       own = is_number ? block.cells[i].entry.value : Exact::unknown();
       if (!is_right(kinds[i])) {
-        const bool is_wrong = kinds[i] == Verdict::wrong;
-        judged.unrounded[0].at(i) = own;
-        judged.unrounded[1].at(i) = is_wrong ? before_rounding(index, i, own_results, grade) : own;
+        judged.unrounded.front().at(i) = judged.unrounded.back().at(i) = own;
+        if (kinds[i] == Verdict::wrong)
+          judged.unrounded.back().at(i) = before_rounding(index, i, own_results);
       }
+      const Exact* const mistaken = grade.led_to({index, i / cols, i % cols});
+      if (mistaken != nullptr && kinds[i] != Verdict::rough)
+        judged.unrounded.back().at(i) = *mistaken;
       const auto& [written, before] = judged.unrounded;
       judged.is_rounded = judged.is_rounded || (is_number && !(written.cells()[i] == own));
       judged.has_two_ways =

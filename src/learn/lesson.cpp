@@ -177,7 +177,9 @@ void go_on(Lesson& lesson) {
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
   const SpokenWord word = spoken_to(lesson, line);
-  const bool is_meant = word.word != nullptr && (is_word(line) || is_word_alone(line));
+  const bool is_of_pages = is_word_of("b q", without_blanks_around(line));  // back and quit
+  const bool is_meant =
+      word.word != nullptr && (is_word(line) || is_word_alone(line) || is_of_pages);
   if (is_meant && word.argument.empty() && is_word_of("hint explain", word.word->name)) {
     return lesson.reply.say(
         "There is no hint for a question like this one. Type what you think, or just Enter to see "
@@ -305,7 +307,15 @@ void show(Lesson& lesson, Block block) {
 
 void ask_again(Lesson& lesson) {
   if (lesson.awaits == Awaits::guess) say_question(lesson);
-  if (lesson.awaits == Awaits::answer) ask_for_answer(lesson);
+  if (lesson.awaits != Awaits::answer) return;
+  const auto& parts = lesson.worksheet().parts;
+  std::size_t first = lesson.part;  // of what the question may be about
+  while (first > 0 && (parts[first - 1].kind == Part::Kind::prose ||
+                       parts[first - 1].kind == Part::Kind::given)) {
+    --first;
+  }
+  while (first < lesson.part) show_part(lesson, parts[first++]);
+  ask_for_answer(lesson);
 }
 
 void leave_cell(Lesson& lesson) {

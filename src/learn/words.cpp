@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
 #include "report/explanation.hpp"
@@ -113,7 +114,10 @@ void go_to(Lesson& lesson, const std::string& where) {
 }
 
 void show_again(Lesson& lesson) {
-  show_step(lesson, lesson.cursor.step);
+  const std::size_t step = lesson.cursor.step;
+  const bool is_ahead =
+      lesson.awaits == Awaits::answer && lesson.part <= part_of_step(lesson.worksheet(), step);
+  if (!is_ahead) show_step(lesson, step);
   ask_again(lesson);
 }
 
@@ -234,7 +238,7 @@ constexpr std::array words_of_lessons{
         {"explain", "{S[1,2]}", "how a cell is worked out, on your own numbers", "why", true},
         About::telling,
         explain},
-    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like {S[1,2]}", "= eval"},
+    LessonWord{{"calc", "20*9/46", "a calculator; calc {S} shows a matrix", "= eval"},
                About::telling,
                calculate},
     LessonWord{{"map", "", "the way through this worksheet, and where you are"},
@@ -340,6 +344,10 @@ SpokenWord spoken(std::string_view line, const Step& step) {
       const auto inside = words_meant(part, lesson_words());
       if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
     }
+    const std::size_t bracket = line.find('(');
+    const bool is_call =
+        bracket != std::string_view::npos && find_function(line.substr(0, bracket));
+    if (!meant && is_call) meant = "calc " + excerpt(line);  // sqrt(9)
     if (!meant && says_lost(line)) meant = "hint";
     if (!meant) meant = nearest(in_small_letters(name), names_of(lesson_words()));
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +

@@ -167,7 +167,7 @@ class MutationList {
       const bool is_other_elsewhere = any_of(same, [&](const PlacedMistake& mistake) {
         return mistake.replacement.message != message;
       });
-      if (is_other_elsewhere) message += "; the same happened at the other places";
+      if (is_other_elsewhere) message += "; and so everywhere else in this rule";
       add(row, with_replacements(m_scope.nodes(), same), std::move(message), true);
     }
   }

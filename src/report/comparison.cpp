@@ -183,17 +183,17 @@ class ComparisonDocument {
     if (step_of(last).is_question) return;  // there is nothing else
     if (last.is_same) {
       return m_document.say(
-          fmt::format("The result, {}, is the same in both: the differences on "
+          fmt::format("The last step, {}, is the same in both: the differences on "
                       "the way do not reach it.",
                       name));
     }
-    Sentence sentence{{Role::plain, fmt::format("The result, {}, is off by at most ", name)}};
+    Sentence sentence{{Role::plain, fmt::format("The last step, {}, is off by at most ", name)}};
     append(sentence, largest_difference(last));
     sentence.push_back({Role::plain, "."});
     m_document.add(Paragraph{std::move(sentence)});
   }
 
-  /// The result: the last step that a learner fills in, if there is one.
+  /// The last step that a learner fills in, if there is one.
   const ComparedStep& last_asked() const {
     const auto is_asked = [&](const ComparedStep& compared) {
       return step_of(compared).asks() && !step_of(compared).is_question;

@@ -79,7 +79,12 @@ std::vector<std::string> meant_by(std::string_view part, const std::vector<std::
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
-  const auto meant = nearest(word, known);
+  auto meant = nearest(word, known);
+  constexpr std::size_t least = 3;  // letters that make a beginning
+  if (!meant && word.size() >= least) {
+    const std::vector<std::string> begun = meant_by(word, known);
+    if (begun.size() == 1 && begun.front().starts_with(word)) meant = begun.front();
+  }
   return meant ? "; did you mean " + *meant + "?" : "";
 }
 

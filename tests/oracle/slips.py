@@ -260,22 +260,48 @@ def mistaken_values(sheet, steps):
     for number, asked in enumerate(grader.steps):
         all_digits = None
         if steps.get(asked.name, {"slips": []})["slips"]:
-            all_digits = grader.verdicts(sheet.entries, sheet.owns, found, until=asked)[1][ALL_DIGITS]
+            verdicts, values = grader.verdicts(sheet.entries, sheet.owns, found, until=asked)
+            all_digits = values[ALL_DIGITS]
         for told in steps.get(asked.name, {"slips": []})["slips"]:
             cells = [place for place in places_of(told) if (asked.name, *place) not in found]
-            if not cells:
+            if not places_of(told) & set(cells):
                 continue
             try:
                 tree = parse(rule_of(told))
                 rows = grader.slip(number, sheet.entries, tree, told["basis"])[0]
                 also = all_digits and told["basis"] == "own" and grader.slip(
                     number, sheet.entries, tree, "all digits", all_digits)[0]
+                matrices = [also, rows] if also else [rows]
+                if told["code"] not in OF_WRITING:
+                    cells += right_ones_like(asked, grader, verdicts[asked.name], values, matrices)
                 for i, j in cells:
-                    found[asked.name, i, j] = value_behind(sheet.entries[asked.name][i, j], grader.places(asked),
-                                                           [also, rows] if also else [rows], (i, j))
+                    found.setdefault((asked.name, i, j), value_behind(
+                        sheet.entries[asked.name][i, j], grader.places(asked), matrices, (i, j)))
             except (NoRule, Unclear):
                 found |= dict.fromkeys(((asked.name, *cell) for cell in cells), UNSETTLED)
     return found
+
+
+def right_ones_like(asked, grader, verdicts, values, matrices):
+    """The right entries that may be rounded from what a rule leads to: none where one of the others speaks against
+    it."""
+    alike = []
+    for i, j in sorted(asked.asked):
+        if verdicts[i][j] not in FULL_MARK:
+            continue
+        entry, xs, ys, places, _ = values[asked.name, i, j]
+        targets = known([xs[0], ys[0].value])
+        value = value_behind(entry, places, matrices, (i, j))
+        largest = max((largest_of(cell.value for row in cells for cell in row) for cells in matrices))
+        is_like = not isinstance(value, Missing) and matches(entry, [value], places, largest)
+        if is_like and all(different(value, target) for target in targets):
+            alike.append((i, j))
+        else:
+            on_paper = matrices[-1][i][j].value
+            is_undefined = isinstance(on_paper, Missing) and not isinstance(ys[0].value, Missing)
+            if is_undefined or not isinstance(on_paper, Missing) and all(different(on_paper, t) for t in targets):
+                return []
+    return alike
 
 
 def value_behind(entry, places, matrices, place):

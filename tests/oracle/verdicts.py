@@ -398,14 +398,16 @@ class Grader:
             for way, names in enumerate(unrounded):
                 names[step.name] = seen = self.seen(step, entries if own else None, result)
                 for i, j in step.asked:
-                    sources = own and [(cells[0][i][j], self.largest(right, cells)[1])
-                                       for cells in (all_digits[way], own, all_digits[1 - way])]
-                    exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], sources)
-                    if rows[i][j] == "wrong" and way == 1:
+                    sources = own and [(matrix[i][j], self.largest(right, cells)[1])
+                                       for cells in (all_digits[way], own, all_digits[1 - way])
+                                       for matrix in cells]
+                    exact = self.before_rounding(rows[i][j], values[step.name, i, j], sources)
+                    of_mistake = (mistaken or {}).get((step.name, i, j)) if way == 1 and rows[i][j] != "rough" else None
+                    if of_mistake is not None:
+                        exact = of_mistake
+                    elif rows[i][j] == "wrong" and way == 1:
                         entry = entries[step.name][i, j]
-                        exact = (mistaken or {}).get((step.name, i, j))
-                        if exact is None:
-                            exact = simple_fraction(entry)
+                        exact = simple_fraction(entry)
                         if exact is None and entry.decimals:
                             exact = with_its_sign_turned(entry, [(own[0][i][j].value, self.largest(right, own)[1]),
                                                                  (right[0][i][j], largest[0])], places)
@@ -416,15 +418,16 @@ class Grader:
         return result, values
 
     @staticmethod
-    def before_rounding(verdict, x, values, sources):
+    def before_rounding(verdict, values, sources):
         """What an entry was before it was rounded: the first of the cells that it is rounded from, each with the
-        largest value beside it. None where it is as it was entered."""
-        entry, _, ys, places, largest = values
+        largest value beside it; of a rule round(e, n) e only where the entry is not rounded from the result. None
+        where it is as it was entered."""
+        entry, xs, ys, places, largest = values
         if verdict not in ("correct", "rounded", "carried", "follows"):
             return None
         try:
             if ys is None or verdict in ("correct", "rounded") and not matches_own(entry, ys, places, largest):
-                return x
+                return next((x for x in xs if matches(entry, [x], places, largest[0])), xs[0])
             return next((cell.value for cell, size in sources if matches(entry, known([cell]), places, size)),
                         sources[-1][0].value)
         except Unclear:

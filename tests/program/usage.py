@@ -42,6 +42,8 @@ class Usage(unittest.TestCase):
         for options in (["--plain"], ["--color", "never"]):
             self.assert_error(*options, "lst", says=["there is no command lst", "did you mean list?"])
         self.assert_error("", says=["there is no command"])
+        self.assert_error("walk", "04", says=["there is no command walk", "did you mean walkthrough?"])
+        self.assert_error("04", says=["there is no command 04", "to work through worksheet 04: byhand learn 04"])
         self.assert_error("lst", "--help", says=["there is no command lst", "did you mean list?"])
         self.assert_error("help", "lst", says=["there is no command lst"])
         self.assert_error("class", "nwe", "--help", says=["there is no command class nwe"])

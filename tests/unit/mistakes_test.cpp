@@ -226,7 +226,7 @@ TEST_CASE("the reason is true of the rule that it is given for") {
   CHECK(reason("Y = beside(colmean(E), colmean(P))", "n-minus-1",
                "beside(colmean(E) * 2 / 1, colmean(P) * 3 / 2)") ==
         "divided by one less than 2: that is for samples, and this is the mean of all the numbers; "
-        "the same happened at the other places");
+        "and so everywhere else in this rule");
   CHECK(reason("Y = E .* E", "transpose-added", "E^T .* E^T") ==
         "E was transposed, but belongs here as it stands: in E^T rows and columns are swapped, so "
         "the wrong numbers meet");
