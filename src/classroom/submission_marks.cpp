@@ -82,14 +82,18 @@ bool is_day_of_fraction(const Entry& entry, const Exact& right) {
 std::string why_blocks_are_not_sure(const GradedSheet& graded) {
   constexpr std::size_t most = 6;
   std::vector<std::string> gone;
+  std::vector<std::string> without_rows;
   std::size_t damaged = 0;
   for (std::size_t s = 0; s < graded.sheet.blocks.size(); ++s) {
     const SheetBlock& block = graded.sheet.blocks[s];
     if (!graded.step(s).asks()) continue;
     const bool is_empty =
         all_of(block.cells, [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
-    const bool is_damaged = block.is_unread || block.lacks_rows;
-    if (!block.is_there || is_damaged || is_empty) gone.push_back(graded.step(s).name);
+    if (!block.is_there || block.is_unread || is_empty) {
+      gone.push_back(graded.step(s).name);
+    } else if (block.lacks_rows) {
+      without_rows.push_back(graded.step(s).name);
+    }
     if (!block.unread_rows.empty()) ++damaged;
   }
   const bool is_one = gone.size() == 1;
@@ -98,6 +102,11 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
         "the {} {} {} missing or cannot be read; look at the file, perhaps an "
         "editor damaged it",
         is_one ? "block" : "blocks", listed_at_most(most, gone), is_one ? "is" : "are");
+  }
+  if (!without_rows.empty()) {
+    return fmt::format("{} {} rows; look at the file, perhaps an editor damaged it",
+                       listed_at_most(most, without_rows),
+                       without_rows.size() == 1 ? "lacks" : "lack");
   }
   if (damaged < 2) return "";
   return fmt::format(

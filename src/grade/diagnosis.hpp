@@ -43,10 +43,16 @@ class Evidence {
     return {m_step, cell / m_verdicts.cols(), cell % m_verdicts.cols()};
   }
 
-  /// What leads to the right value, or to what follows from the learner's own, explains nothing.
+  /// What leads to the right value, or to what follows from the learner's own, explains nothing;
+  /// nor does what differs from that in digits which do not stand on paper.
   bool explains(const ReplayedMutation& mutation, std::size_t cell) const {
-    const Results* const results = mutation.like(entry(cell), cell);
-    return results != nullptr && leads_astray(*results, cell);
+    const auto explains_by = [&](const Results& results) {
+      return results.likeness_of(entry(cell), cell) >= Likeness::rounded &&
+             leads_astray(results, cell);
+    };
+    const auto& all_digits = mutation.of_all_digits;
+    return explains_by(mutation.results) ||
+           (all_digits && leads_astray(mutation.results, cell) && explains_by(*all_digits));
   }
   /// Whether a right entry contradicts it; so it does where it has no value. What was made in
   /// writing can only be seen in what was written so: a right entry that is like its result does

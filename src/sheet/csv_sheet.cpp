@@ -89,12 +89,14 @@ class CsvFinder {
  private:
   void read_line(std::string_view line) {
     std::string_view rest = line;
-    const std::string_view name = take_field(rest, m_separator);
+    std::string_view name = take_field(rest, m_separator);
+    const std::string_view number = take_field(rest, m_separator);
+    const bool is_merged = name.empty() && m_next_row > 1 && number == std::to_string(m_next_row);
+    if (is_merged) name = m_name;  // in a spreadsheet a name may stand once for all of its rows
     if (name.empty()) {
       read_nameless(line);
       return;
     }
-    const std::string_view number = take_field(rest, m_separator);
     if (name == "# shown" || name == "# missed") {
       if (const auto block = block_for(number, line, 0)) {
         m_found.marks.push_back({name == "# shown", rest, *block});
@@ -112,6 +114,16 @@ class CsvFinder {
       if (!row) return;
     }
     const auto count = static_cast<std::uint32_t>(is_counted ? *row : 0);  // 0: its block is unread
+    const bool is_repeated = !m_found.rows.empty() && name == m_name && count + 1 == m_next_row &&
+                             rest == m_found.rows.back().text;
+    if (is_repeated) {
+      m_found.problems.add(span_in(m_source, line),
+                           fmt::format("row {} of {} stands here twice", count, excerpt(name)),
+                           "delete one of the two lines");
+      return;
+    }
+    m_name = name;
+    m_next_row = count + 1;
     const auto block = block_for(name, line, count);
     if (!block) return;
     m_found.rows.push_back({*block, count, false, rest});
@@ -121,6 +133,7 @@ class CsvFinder {
   void read_nameless(std::string_view line) {
     const auto fields = split_csv_row(line, m_separator);
     const bool is_blank = all_of(fields, [](std::string_view field) { return field.empty(); });
+    m_next_row = 1;
     if (is_blank) return;
     m_found.problems.add(span_in(m_source, line), "this line names no block",
                          "a line is BLOCK, the number of the row from 1, and its cells");
@@ -158,6 +171,8 @@ class CsvFinder {
   char m_separator;
   FoundSheet m_found;
   bool m_has_too_many = false;
+  std::string_view m_name;                            // of the last row
+  std::uint32_t m_next_row = 1;                       // and the number after its own
   std::map<std::string_view, std::size_t> m_last_of;  // the block of a name
   std::vector<std::set<std::uint32_t>> m_rows_of;     // the numbers that a block has
 };

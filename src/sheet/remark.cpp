@@ -306,7 +306,10 @@ bool is_unit_of_count(std::string_view word) {
   return is_word_of(
       "token tokens number numbers multiplication multiplications addition additions operation "
       "operations product products weight weights parameter parameters cell cells entry entries "
-      "value values row rows column columns head heads layer layers word words step steps",
+      "value values row rows column columns head heads layer layers word words step steps flop "
+      "flops "
+      "bit bits byte bytes pair pairs mark marks point points feature features query queries key "
+      "keys",
       in_small_letters(word));
 }
 

@@ -85,9 +85,15 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
   if (!are_unique) return std::nullopt;
   RowList placed(labels.size());
   for (const FoundRow& row : rows) {
-    const auto own = position_that(labels, [&](const std::string& label) {
+    const std::string small = in_small_letters(row.text);
+    auto own = position_that(labels, [&](const std::string& label) {
       return without_label(row.text, label).size() < row.text.size();
     });
+    if (!own) {
+      own = position_that(labels, [&](const std::string& label) {
+        return without_label(small, in_small_letters(label)).size() < small.size();
+      });
+    }
     if (!own || placed[*own].is_there()) return std::nullopt;
     placed[*own] = row;
   }

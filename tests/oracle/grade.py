@@ -24,7 +24,7 @@ from pathlib import Path
 from enclosure import Irrational, Unclear, ends
 from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
-from sheets import Layout, TableLayout, damaged
+from sheets import BLANK, Layout, TableLayout, damaged
 from slips import mistaken_values, slip_faults
 from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches_own, score
 
@@ -55,6 +55,8 @@ class Sheet:
             way, hit, self.entries[step.name] = damaged(rng, step.asked, *block[1:])
             damages, owns = {step.name: (way, hit)}, None
         layout = TableLayout(rng) if as_table else Layout(rng, damages)
+        if damages and way == "a row less" and layout.row_labels and step.row_labels:  # they tell which row is left out
+            self.entries[step.name] = {p: BLANK if p[0] == hit else e for p, e in block[3].items()}
         self.owns = owns
         self.verdicts, self.values = worksheet.grader.verdicts(self.entries, owns)
         self.file = f"{name}.{'csv' if as_table else 'md'}"
