@@ -46,7 +46,7 @@ constexpr std::array known_works{
     KnownWork{0x86c5b21373dff7d2, {48, 21}},   // 02-reweighing.md
     KnownWork{0xf3362d60d0c5f3a9, {37, 13}},   // 03-context.md
     KnownWork{0x38821ce517c15add, {117, 39}},  // 04-self-attention.md
-    KnownWork{0xdd089caddfcf7806, {44, 17}},   // 05-query-key-value.md
+    KnownWork{0x16653eab5436da94, {44, 17}},   // 05-query-key-value.md
     KnownWork{0x5e1f0525342a9f90, {58, 19}},   // 06-rows.md
     KnownWork{0x5b579f917e9d3b9c, {41, 15}},   // 07-cosine.md
     KnownWork{0xd91f1bcc9717b1d3, {45, 18}},   // 08-embedding.md
@@ -54,12 +54,12 @@ constexpr std::array known_works{
     KnownWork{0xcc7672e95e23749b, {52, 23}},   // 10-multi-head.md
     KnownWork{0xf21863a54fa8f6a8, {42, 14}},   // 11-masked.md
     KnownWork{0x73563c4807e5666c, {48, 15}},   // 12-cross-attention.md
-    KnownWork{0xee71ac5630b46316, {46, 15}},   // 13-feed-forward.md
+    KnownWork{0xc7d8fac83ffea59f, {46, 15}},   // 13-feed-forward.md
     KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
     KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
-    KnownWork{0x788caafd034df40b, {53, 23}},   // 16-decoder.md
+    KnownWork{0x4f613bdcff9e42a9, {53, 23}},   // 16-decoder.md
     KnownWork{0x5dea293c19fc3431, {56, 25}},   // 17-transformer.md
-    KnownWork{0x2e24459341b031eb, {53, 12}},   // 18-cost.md
+    KnownWork{0x189d339f656138bc, {53, 12}},   // 18-cost.md
     KnownWork{0x372ea64add781118, {60, 29}},   // 19-temperature.md
     KnownWork{0x8adac7932ed75ada, {43, 16}},   // 20-kv-cache.md
     KnownWork{0xd0a22afaf9a15abd, {56, 18}},   // 21-grouped-query.md
@@ -68,7 +68,7 @@ constexpr std::array known_works{
     KnownWork{0x2d02afe76de40111, {45, 18}},   // 24-gradient.md
     KnownWork{0xcaf5c6fb5e2d0253, {54, 17}},   // 25-before-attention.md
     KnownWork{0xc1ae78c08e7233b7, {50, 23}},   // 26-gpt.md
-    KnownWork{0xcd0478bbd567d6d1, {52, 20}},   // 27-training-step.md
+    KnownWork{0x208a9a9efc5559dc, {52, 20}},   // 27-training-step.md
     KnownWork{0x96363a733e2cb11e, {52, 21}},   // 28-backward.md
     KnownWork{0x902ff53cb42de0cb, {47, 27}},   // 29-induction.md
     KnownWork{0x5680827a4c838d77, {56, 24}},   // 30-modern-block.md
