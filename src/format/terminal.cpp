@@ -127,8 +127,9 @@ class TerminalWriter {
     if (!m_facts_follow) begin(Kind::sentence);
     m_facts_follow = true;
     const bool has_sign = !fact.sign.empty() && !m_style.is_plain;
-    const std::string label = has_sign ? fact.sign + " " + fact.label : fact.label;
-    text() += wrapped(fact.sentence, m_prose_style, "  " + label + ": ", "    ");
+    Sentence sentence{{Role::plain, (has_sign ? fact.sign + " " : "") + fact.label + ": "}};
+    append(sentence, fact.sentence);
+    text() += wrapped(sentence, m_prose_style, "  ", "    ");
   }
 
   void operator()(const Matrices& matrices) { add(Kind::figure, matrices_text(matrices, m_style)); }
