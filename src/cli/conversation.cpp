@@ -74,7 +74,7 @@ std::string prompt_below(const CurrentScreens& screens, std::size_t at, AfterScr
   const std::string quit = after == AfterScreens::nothing ? "q to stop" : "q to the end";
   const std::string place = fmt::format("-- {} of {}", at + 1, screens.count());
   for (const std::string& keys :
-       {": Enter for more, b back, " + quit, std::string(": Enter for more")}) {
+       {": Enter for more, b back, " + quit, std::string(": Enter, b or q")}) {
     std::string prompt = place + keys + " -- ";
     if (prompt.size() <= screens.width_now()) return prompt;
   }

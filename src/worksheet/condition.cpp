@@ -126,7 +126,7 @@ std::vector<FoundRelation> relations_in(std::string_view text) {
 }
 
 void throw_if_measure_was_meant(const Problem& problem, std::string_view written) {
-  const std::vector<std::string> names = names_of(measure_rows);
+  const std::vector<std::string> names = measure_names();
   const auto meant = nearest(written, names);
   if (!meant) return;
   throw Problem(problem.span(), problem.message(),
@@ -145,7 +145,7 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole) {
     result.rule = reading.rule(side);
     if (measure != nullptr && !measure->is_by_cell) result.rule.shape = {1, 1};
   } catch (const UnknownFunction& problem) {
-    if (contains(names_of(measure_rows), problem.name)) {
+    if (contains(measure_names(), problem.name)) {
       throw Problem(
           problem.span(), problem.message(),
           fmt::format("in a condition {}(…) is all that stands on its side", problem.name));
@@ -255,6 +255,10 @@ Fulfilment fulfilment_of(const Worksheet& worksheet, const Budget& budget) {
   });
   result.effort += effort.spent();
   return result;
+}
+
+std::vector<std::string> measure_names() {
+  return names_of(measure_rows);
 }
 
 }  // namespace byhand

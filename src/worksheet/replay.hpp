@@ -119,4 +119,7 @@ ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget = {});
 /// What the names of the worksheet stand for, by hand.
 Values<Exact> values_by_hand(const ReplayedWorksheet& replayed);
 
+/// What a condition may measure: largest, ties_cols, …
+std::vector<std::string> measure_names();
+
 }  // namespace byhand
