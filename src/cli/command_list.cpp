@@ -46,7 +46,7 @@ constexpr std::array known_works{
     KnownWork{0x86c5b21373dff7d2, {48, 21}},   // 02-reweighing.md
     KnownWork{0xf3362d60d0c5f3a9, {37, 13}},   // 03-context.md
     KnownWork{0x38821ce517c15add, {117, 39}},  // 04-self-attention.md
-    KnownWork{0x16653eab5436da94, {44, 17}},   // 05-query-key-value.md
+    KnownWork{0xf72affb873d45363, {44, 17}},   // 05-query-key-value.md
     KnownWork{0x5e1f0525342a9f90, {58, 19}},   // 06-rows.md
     KnownWork{0x5b579f917e9d3b9c, {41, 15}},   // 07-cosine.md
     KnownWork{0xd91f1bcc9717b1d3, {45, 18}},   // 08-embedding.md

@@ -100,6 +100,9 @@ class Functions(unittest.TestCase):
             self.assertEqual(done.err, f"byhand: there is no function {word}\n"
                                        f"the nearest is {meant}; byhand functions shows them all\n")
 
+    def test_a_measure_is_no_function_and_says_so(self):
+        self.assert_refused("ties", "there is no function ties", "ties_cols and ties_rows are measures of a condition")
+
     def test_a_word_of_another_language_is_answered_with_ours(self):
         self.assert_refused("log", "write ln(x)")
         self.assert_refused("transpose", "write A^T")
