@@ -244,9 +244,10 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
   }
   document.say(fmt::format("{} of {} points", file->score.text(), grade.max.text()), Role::strong);
   if (file->is_late) document.say("It came after the deadline.");
-  if (student.files.size() > 1) {
-    document.say(fmt::format("Of the {} that you handed in, {} counts.",
-                             counted(student.files.size(), "file"),
+  const std::size_t handed_in =
+      count_if(student.files, [&](std::size_t place) { return !grade.files[place].is_typed; });
+  if (handed_in > 1) {
+    document.say(fmt::format("Of the {} that you handed in, {} counts.", counted(handed_in, "file"),
                              file_name(grade, student, *file)));
   }
   for (std::size_t i = 0; i < file->steps.size(); ++i) {

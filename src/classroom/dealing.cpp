@@ -251,6 +251,10 @@ std::string draws_digest(const Worksheet& worksheet) {
     for (const Exact& value : given.draw) told += " " + value.text();
     told += '\n';
   }
+  for (const Step& step : worksheet.steps) {
+    if (step.choices.words.empty()) continue;
+    told += fmt::format("{} choice {}\n", step.name, joined(step.choices.words, " "));
+  }
   return "sha256:" + hexadecimal(sha256(told));
 }
 

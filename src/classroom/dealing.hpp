@@ -84,8 +84,9 @@ class ClassNumbers {
 /// line breaks. e.g. "sha256:3f9a…"
 std::string text_digest(std::string_view text);
 
-/// SHA-256 of the names, shapes and values of what is drawn. With the secret, a number and how many
-/// draws were refused they decide what a student has.
+/// SHA-256 of the names, shapes and values of what is drawn, and of the words that a question lets
+/// choose from. With the secret, a number and how many draws were refused they decide what a
+/// student has.
 std::string draws_digest(const Worksheet& worksheet);
 
 // variants_check.cpp: before the sheets go out.

@@ -124,10 +124,12 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                   "mark this class with the byhand that made it, or make it anew");
   }
   throw Problem(
-      fmt::format("what is drawn in {} was changed since it was handed out, so that "
-                  "everybody would have other numbers",
-                  shown_path(worksheet.name())),
-      "put the names, sizes and values of draw back as they were; all else may be changed");
+      fmt::format(
+          "what is drawn in {} was changed since it was handed out, or what a question lets "
+          "choose from, so that everybody would have other numbers or answers",
+          shown_path(worksheet.name())),
+      "put the names, sizes and values of draw and the words of choice back as they were; all else "
+      "may be changed");
 }
 
 /// Where the worksheet was corrected: it has to fit the sheets that were handed out before. They

@@ -29,6 +29,13 @@ constexpr std::array strange_functions{
     Stranger{"log_softmax logsoftmax", "ln(softmax_cols(A)) or ln(softmax_rows(A))"},
     Stranger{"onehot one_hot", "identity(n)[:, i]"},
     Stranger{"log", "ln(x)"},
+    Stranger{"log2", "ln(x) / ln(2)"},
+    Stranger{"log10", "ln(x) / ln(10)"},
+    Stranger{"square", "x^2"},
+    Stranger{"norm", "sqrt(colsum(A^2)) or sqrt(rowsum(A^2))"},
+    Stranger{"outer", "a * b^T, of two columns"},
+    Stranger{"clip clamp", "min(max(x, a), b)"},
+    Stranger{"where", "c .* x + (1 - c) .* y, with 1 or 0 in each cell of c, as of step(x)"},
     Stranger{"matmul mmult", "A * B"},
     Stranger{"dot", "A * B; of two rows, a * b^T"},
     Stranger{"power pow", "x^y"},
@@ -95,8 +102,11 @@ std::string_view instead_of(std::string_view name) {
   if (find_function(small) != nullptr) return "";
   std::vector<std::string> all = function_names();  // sofmax is nearer to softmax than to colmax
   for (const Stranger& one : strange_functions) append(all, parted(one.text, ' '));
-  const auto meant = nearest(small, all);
-  const Stranger* const near = meant ? stranger_called(*meant) : nullptr;
+  constexpr std::size_t least = 5;  // letters: det is no dot
+  const auto meant = small.size() < least ? std::nullopt : nearest(small, all);
+  const bool is_near =
+      meant && std::max(meant->size(), small.size()) <= std::min(meant->size(), small.size()) + 1;
+  const Stranger* const near = is_near ? stranger_called(*meant) : nullptr;
   return near != nullptr ? near->remedy : "";
 }
 

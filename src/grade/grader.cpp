@@ -338,20 +338,19 @@ class SheetGrader {
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       Exact& own = judged.own.at(i);
       own = is_number ? block.cells[i].entry.value : Exact::unknown();
-      if (!is_right(kinds[i])) {
-        judged.unrounded.front().at(i) = judged.unrounded.back().at(i) = own;
-        if (kinds[i] == Verdict::wrong)
-          judged.unrounded.back().at(i) = before_rounding(index, i, own_results);
-      }
+      Exact& written = judged.unrounded.front().at(i);
+      Exact& before = judged.unrounded.back().at(i);
+      if (!is_right(kinds[i])) written = before = own;
       const Exact* const mistaken = grade.led_to({index, i / cols, i % cols});
-      if (mistaken != nullptr && kinds[i] != Verdict::rough)
-        judged.unrounded.back().at(i) = *mistaken;
-      const auto& [written, before] = judged.unrounded;
-      judged.is_rounded = judged.is_rounded || (is_number && !(written.cells()[i] == own));
-      judged.has_two_ways =
-          judged.has_two_ways || (is_number && !(written.cells()[i] == before.cells()[i]));
+      if (mistaken != nullptr && kinds[i] != Verdict::rough) {
+        before = *mistaken;
+      } else if (kinds[i] == Verdict::wrong) {
+        before = before_rounding(index, i, own_results);
+      }
+      judged.is_rounded |= is_number && !(written == own);
+      judged.has_two_ways |= is_number && !(written == before);
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
-      judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
+      judged.has_mistake |= is_mistake(kinds[i]);
     }
     if (m_everywhere || (any_of(kinds, needs_reason) && is_rubbish(index, false))) {
       judged.own = judged.faultless = Matrix<Exact>(right.shape(), Exact::unknown());

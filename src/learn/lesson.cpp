@@ -305,7 +305,11 @@ void show(Lesson& lesson, Block block) {
   if (!lesson.options.has_worksheet_in_view) lesson.reply.add(std::move(block));
 }
 
-void ask_again(Lesson& lesson) {
+void show_again(Lesson& lesson) {
+  const std::size_t step = lesson.cursor.step;
+  const bool is_ahead =
+      lesson.awaits == Awaits::answer && lesson.part <= part_of_step(lesson.worksheet(), step);
+  if (!is_ahead) show_step(lesson, step);
   if (lesson.awaits == Awaits::guess) say_question(lesson);
   if (lesson.awaits != Awaits::answer) return;
   const auto& parts = lesson.worksheet().parts;

@@ -29,8 +29,9 @@ void show(Lesson& lesson, Block block);
 void leave_cell(Lesson& lesson);
 /// Leaves the cell at the cursor as it is, and goes to the next one.
 void skip_cell(Lesson& lesson);
-/// Asks once more for a guess or an answer, where one is awaited.
-void ask_again(Lesson& lesson);
+/// The step once more, and what is asked there: a guess, or a question in words with what it may be
+/// about.
+void show_again(Lesson& lesson);
 /// After each line.
 Lesson ready_for_line(Lesson lesson);
 

@@ -113,14 +113,6 @@ void go_to(Lesson& lesson, const std::string& where) {
   tell_content(lesson);
 }
 
-void show_again(Lesson& lesson) {
-  const std::size_t step = lesson.cursor.step;
-  const bool is_ahead =
-      lesson.awaits == Awaits::answer && lesson.part <= part_of_step(lesson.worksheet(), step);
-  if (!is_ahead) show_step(lesson, step);
-  ask_again(lesson);
-}
-
 /// The cell that a word is about: the cursor's where nothing follows it. Nothing where that
 /// is no single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
@@ -292,6 +284,21 @@ bool says_lost(std::string_view line) {
   });
 }
 
+/// The word that is probably meant by a line that begins with none.
+std::optional<std::string> word_meant_in(std::string_view line) {
+  std::optional<std::string> meant;
+  for (const std::string_view part : split_markdown_row(line)) {  // how do I go back
+    const auto inside = words_meant(part, lesson_words());
+    if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
+  }
+  if (meant) return meant;
+  const std::string_view called = line.substr(0, line.find('('));
+  const bool is_call = called.size() < line.size() && find_function(called) != nullptr;
+  if (is_call) return "calc " + excerpt(line);  // sqrt(9)
+  if (says_lost(line)) return "hint";
+  return nearest(in_small_letters(spoken_name(line)), names_of(lesson_words()));
+}
+
 /// `why is that?` asks no more than why; `why S[1,2]?` asks that of a cell.
 std::string without_question(std::string argument) {
   if (!argument.ends_with('?')) return argument;
@@ -339,17 +346,7 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   if (words.empty()) {
-    std::optional<std::string> meant;
-    for (const std::string_view part : split_markdown_row(result.argument)) {  // how do I go back
-      const auto inside = words_meant(part, lesson_words());
-      if (!inside.empty() && is_spelled_out(part, *inside.front())) meant = inside.front()->name;
-    }
-    const std::size_t bracket = line.find('(');
-    const bool is_call =
-        bracket != std::string_view::npos && find_function(line.substr(0, bracket));
-    if (!meant && is_call) meant = "calc " + excerpt(line);  // sqrt(9)
-    if (!meant && says_lost(line)) meant = "hint";
-    if (!meant) meant = nearest(in_small_letters(name), names_of(lesson_words()));
+    const auto meant = word_meant_in(line);
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;

@@ -97,6 +97,8 @@ constexpr std::array strange_words{Stranger{" and ", "write and in small letters
                                    Stranger{"&&", "write and between two comparisons"},
                                    Stranger{"≠", "write !="},
                                    Stranger{"<>", "write !="},
+                                   Stranger{"=>", "write >="},
+                                   Stranger{"=<", "write <="},
                                    Stranger{"≤", "write <="},
                                    Stranger{"≥", "write >="}};
 

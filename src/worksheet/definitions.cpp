@@ -131,7 +131,8 @@ void label_rows(Given& given, const std::vector<Slice>& typed) {
 }
 
 Problem stands_twice(const Slice& word) {
-  return {word.span, fmt::format("{} stands here twice", word.text), "keep one of the two"};
+  return {word.span, fmt::format("{} stands here twice", word.text),
+          word.text == "where" ? "write and between two conditions" : "keep one of the two"};
 }
 
 Given read_matrix(Reading& reading, const BlockLine& line, const std::string& name) {
@@ -250,9 +251,9 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   std::string text(name.text);
   const std::string shown = excerpt(text);
   if (!is_name(text)) {
-    problems.emplace_back(
-        name.span, shown + " is no name",
-        "a name begins with a letter from A to Z and goes on with such letters, digits and _");
+    problems.emplace_back(name.span, shown + " is no name",
+                          "a name begins with a letter, A to Z or a to z, and goes on with such "
+                          "letters, digits and _");
   } else if (is_reserved(text)) {
     problems.emplace_back(
         name.span, shown + " is a word of the worksheet language",

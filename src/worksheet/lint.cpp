@@ -200,21 +200,21 @@ std::vector<const Expression*> calls_of_argmax(const Expression& rule) {
   return calls;
 }
 
-/// A question to which several answers are right, and of which the first is taken: the largest of
-/// some numbers is asked for, and stands there more than once.
+/// A step to which several answers are right, and of which the first is taken: the largest of some
+/// numbers is asked for, and stands there more than once.
 struct Tie {
   Span span;
-  std::string question;
+  std::string step;
   std::string measure;  // of a condition: ties_cols(A)
 };
 
-std::vector<Tie> ties_in_questions(const Worksheet& worksheet, const Values<Exact>& values,
-                                   const Budget& budget) {
+std::vector<Tie> ties_in(const Worksheet& worksheet, const Values<Exact>& values,
+                         const Budget& budget) {
   std::vector<Tie> tied;
   Effort effort(budget);
   Evaluator<Exact> evaluator(values, effort, OnFault::keep);
   for (const Step& step : worksheet.steps) {
-    if (!step.is_question || !step.asks()) continue;
+    if (!step.asks()) continue;
     for (const Expression* call : calls_of_argmax(*step.hand.written)) {
       const Shared<Exact> cells = evaluator.evaluate(*call->operands.front());
       const bool is_by_column = call->text == "argmax_cols";
@@ -238,7 +238,8 @@ struct Findings {
 
 /// The problems of both replays. The real one often stops where the hand stopped, and for the same
 /// reason: one problem for each place is enough.
-Findings findings_of(const Worksheet& worksheet, const Budget& budget) {
+Findings findings_of(const WorksheetReading& reading, const Budget& budget) {
+  const Worksheet& worksheet = reading.worksheet;
   const ReplayReport<Exact> hand = replay_all_by_hand(worksheet, budget);
   const ReplayReport<double> real = replay_all<double>(worksheet, Rules::real, budget);
   Findings result{{}, hand.effort + real.effort};
@@ -247,8 +248,8 @@ Findings findings_of(const Worksheet& worksheet, const Budget& budget) {
       if (!is_known(result.problems, problem)) result.problems.push_back(problem);
     }
   }
-  if (result.problems.empty()) {
-    result.ties = ties_in_questions(worksheet, values_of(worksheet, hand.results), budget);
+  if (reading.problems.empty() && result.problems.empty()) {
+    result.ties = ties_in(worksheet, values_of(worksheet, hand.results), budget);
   }
   return result;
 }
@@ -257,7 +258,7 @@ Findings findings_of(const Worksheet& worksheet, const Budget& budget) {
 Findings findings_of_variant(const Source& source, const Budget& budget, std::int64_t number,
                              const std::vector<Problem>& known) {
   WorksheetReading reading = read_worksheet(source, budget, Variant{number, ""});
-  Findings result = findings_of(reading.worksheet, budget);
+  Findings result = findings_of(reading, budget);
   result.effort += reading.effort;
   result.problems.insert(result.problems.begin(), reading.problems.begin(), reading.problems.end());
   std::erase_if(result.problems, [&](const Problem& problem) { return is_known(known, problem); });
@@ -279,7 +280,7 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
   if (!problems.empty()) ++result.bad_variants;
 }
 
-/// How often a question has several right answers.
+/// How often a step has several right answers.
 struct CountedTie {
   Tie tie;
   bool is_in_own_numbers = false;
@@ -297,7 +298,10 @@ void count_ties(const std::vector<Tie>& ties, bool are_own, std::vector<CountedT
 }
 
 /// A right answer that is marked wrong is the worst of all.
-void tied_answers(const std::vector<CountedTie>& ties, std::size_t variants, Notes& notes) {
+void tied_answers(const std::vector<CountedTie>& ties, const Worksheet& worksheet,
+                  std::size_t variants, Notes& notes) {
+  const std::string_view behind =
+      worksheet.conditions.empty() ? "where {} = 0 behind the draw" : "and {} = 0 behind the where";
   for (const CountedTie& one : ties) {
     const std::string in_variants = fmt::format("in {} of {} variants", one.variants, variants);
     const std::string where = one.variants == 0       ? "in its own numbers"
@@ -307,10 +311,11 @@ void tied_answers(const std::vector<CountedTie>& ties, std::size_t variants, Not
         one.tie.span,
         fmt::format("{} has more than one right answer {}, and only the first counts: the largest "
                     "number stands there twice or more",
-                    excerpt(one.tie.question), where),
+                    excerpt(one.tie.step), where),
         one.variants == 0 || one.variants == variants
             ? "change the numbers so that one is the largest"
-            : fmt::format("write where {} = 0 behind the draw of a given", one.tie.measure));
+            : fmt::format("write {} of a given",
+                          replaced(std::string(behind), "{}", one.tie.measure)));
   }
 }
 
@@ -321,12 +326,12 @@ Lint lint(const Source& source, const Budget& budget) {
   WorksheetReading reading = read_worksheet(source, budget);
   const Worksheet& worksheet = reading.worksheet;
   const bool is_whole = reading.problems.empty();
+  const Findings own = findings_of(reading, budget);
   result.errors = std::move(reading.problems);
   result.steps = count_if(worksheet.steps, [](const Step& step) { return !step.is_question; });
   result.notes = notes_on({source, worksheet, budget}, is_whole);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);
-  const Findings own = findings_of(worksheet, budget);
   append(result.errors, own.problems);
   if (!is_whole) return result;
   std::vector<CountedTie> ties;
@@ -340,7 +345,7 @@ Lint lint(const Source& source, const Budget& budget) {
     effort += variant.effort;
     if (effort > most_effort * budget.effort) break;
   }
-  tied_answers(ties, result.variants, result.notes);
+  tied_answers(ties, worksheet, result.variants, result.notes);
   sort_by_place(result.notes);
   return result;
 }

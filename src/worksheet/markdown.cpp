@@ -276,10 +276,10 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
     }
     if (is_indented && !lines.empty() && is_option_below(line, lines.back())) {
       const std::string_view word = first_word(line.text);
+      const bool is_of_matrix = block.tag == "given" && !contains(lines.back().head.text, "=");
       throw Problem(line.span, "this line is indented, and so goes on with the one above",
-                    block.tag == "given"
-                        ? fmt::format("put {} behind the name that it belongs to", word)
-                        : fmt::format("begin it with {}, without blanks before it", word));
+                    is_of_matrix ? fmt::format("put {} behind the name that it belongs to", word)
+                                 : fmt::format("begin it with {}, without blanks before it", word));
     }
     if (is_indented && lines.empty()) {
       throw Problem(line.span, "this line is indented, but there is no line above it to belong to",

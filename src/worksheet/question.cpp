@@ -280,8 +280,11 @@ void read_cell(StepReading& read, const Slice& text) {
   const std::string name(text.text);
   const auto found = reading.names.values.find(name);
   if (reading.names.broken.contains(name)) throw DependsOnBroken{};
-  if (found == reading.names.values.end() || found->second->shape().is_scalar()) {
-    throw Problem(text.span, "cell names the matrix whose cells are the answers",
+  const bool is_there = found != reading.names.values.end();
+  if (!is_there || found->second->shape().is_scalar()) {
+    throw Problem(text.span,
+                  is_there ? fmt::format("{} is one number, and has no other cell", name)
+                           : "cell names the matrix whose cells are the answers",
                   "write for example cell A, with a matrix A from above");
   }
   const Shape shape = found->second->shape();
