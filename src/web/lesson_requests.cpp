@@ -17,6 +17,7 @@
 #include "format/html.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
+#include "picture/kinds.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "sheet/sheet.hpp"
