@@ -39,10 +39,13 @@ export const form = (send, ...children) => make("form", { onsubmit: (/** @type {
 /** @param {string} address @param {...Child} children */
 export const link = (address, ...children) => make("a", { href: address }, ...children);
 
-// A field for a line of text, which nobody corrects.
+// Of an input that nobody corrects.
+export const uncorrected = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" };
+
+// A field for a line of text.
 /** @param {string} label @param {Record<string, any>} [attributes] */
-export const field = (label, attributes = {}) => make("input", { "aria-label": label, placeholder: label,
-  autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", ...attributes });
+export const field = (label, attributes = {}) =>
+  make("input", { "aria-label": label, placeholder: label, ...uncorrected, ...attributes });
 
 /** @param {string} html that the engine made of values and texts; it is escaped there */
 export function fragment(html) {

@@ -77,5 +77,5 @@ export function keep({ engine, store, text: textOf }, { kind, key, text }) {
   if (kind === "worksheet") return;
   const { name } = placeOf(key);
   const { grade, is_done: isDone } = engine.ask({ do: "grade", name, text: textOf(name), sheet: text ?? "" });
-  store.set("score", key, grade && text !== null ? `${grade.score} ${grade.max} ${Number(isDone)}` : null);
+  store.keepScore(key, text === null ? undefined : grade, isDone);
 }

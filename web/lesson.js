@@ -82,7 +82,7 @@ export class Lesson {
     const { store } = this.app;
     if (store.get("sheet", this.key) !== null || (!isNew && sheet !== before.sheet)) {
       store.set("sheet", this.key, sheet);
-      store.set("score", this.key, `${score} ${max} ${Number(isDone)}`);
+      store.keepScore(this.key, { score, max }, isDone);
     }
     Object.assign(this.bar, { max: Math.max(max, 1), value: score });
     this.score.textContent = fill(words.lesson.progress, { score, max });

@@ -6,7 +6,7 @@ import { Engine, unpacked } from "./engine.js";
 import { load } from "./files.js";
 import { Lesson } from "./lesson.js";
 import { crumbs, mapPage } from "./map.js";
-import { Store } from "./store.js";
+import { placeOf, Store } from "./store.js";
 import { game } from "./talk.js";
 import words from "./words.json";
 import { WorksheetPage } from "./worksheet.js";
@@ -87,14 +87,13 @@ export class App {
     if (address === "review") return this.reviewPage();
     const [isWritten, written = ""] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [];
     if (isWritten) return writePage(this, written);
-    const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d+)|\/for\/(.+))?$/s;
-    const [, own, known, variant, learner] = parts.exec(address) ?? [];
+    const [, own, known, numbers = ""] =
+      /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(\/\d+|\/for\/.+)?$/s.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
     const name = own ?? this.course[index]?.name ?? "";
     const text = own ? this.store.get("worksheet", own) : this.worksheets.get(name);
     if (!text) return this.nothing(words.lesson.none);
-    const place = { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
-    this.lesson = new Lesson(this, place, text, own ? "" : this.course[index + 1]?.number);
+    this.lesson = new Lesson(this, placeOf(name + numbers), text, own ? "" : this.course[index + 1]?.number);
     const { number = "", title = name } = this.course[index] ?? {};
     const page = new WorksheetPage(this, this.lesson, number, title);
     if (this.lesson.open()) this.comeBack(this.lesson);
@@ -124,7 +123,7 @@ export class App {
   reviewPage() {
     const { review } = words;
     const sheets = this.store.keys("sheet").flatMap((key) => {
-      const name = key.replace(/\/.*/s, "");
+      const { name } = placeOf(key);
       const text = this.text(name);
       return text === null ? [] : [{ name, text, sheet: this.store.get("sheet", key) }];
     });

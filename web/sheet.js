@@ -1,6 +1,6 @@
 // The sheet: the sections of a worksheet, and the cells that are typed into.
 
-import { become, fragment, isClean, make, see } from "./dom.js";
+import { become, fragment, isClean, make, see, uncorrected } from "./dom.js";
 
 /** @param {EventTarget | null} target @returns the cell that it stands for, or "" */
 export const cellAt = (target) =>
@@ -86,8 +86,7 @@ export class Sheet {
   // What the engine need not know of an input.
   /** @param {ParentNode} place */
   dress(place) {
-    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
-      inputmode: this.inputMode, enterkeyhint: "next" };
+    const looks = { ...uncorrected, inputmode: this.inputMode, enterkeyhint: "next" };
     for (const input of this.inputs(place)) {
       for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
       this.fit(input);

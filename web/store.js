@@ -86,6 +86,11 @@ export class Store {
     }
   }
 
+  /** @param {string} key @param {{ score: number, max: number } | undefined} grade @param {boolean} [isDone] */
+  keepScore(key, grade, isDone) {
+    this.set("score", key, grade ? `${grade.score} ${grade.max} ${Number(isDone)}` : null);
+  }
+
   /** @param {string} key */
   score(key) {
     const [score, max, isDone] = (this.get("score", key) ?? "").split(" ").map(Number);

@@ -22,6 +22,6 @@ inline constexpr std::size_t most_tokens = 10000;
 /// The tokens of an expression, with an `end` token after them. `offset` is where `text` begins in
 /// its source. Line breaks count as blanks. Throws Problem at a character that has no place in an
 /// expression, and says what to write for the usual ones (·, −, ', =, …).
-std::vector<Token> tokenize(std::string_view text, std::size_t offset = 0);
+std::vector<Token> tokenize(std::string_view text, std::size_t offset);
 
 }  // namespace byhand

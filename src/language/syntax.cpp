@@ -110,32 +110,25 @@ std::string_view symbol(Operation binary) {
   return symbols.at(static_cast<std::size_t>(binary) - static_cast<std::size_t>(Operation::add));
 }
 
-std::string bracketed(const Expression& expression, Binding least) {
+std::string bracketed(const Expression& expression, Precedence least) {
   const std::string text = unparse(expression);
-  return binding(expression) < least ? "(" + text + ")" : text;
+  return precedence(expression) < least ? "(" + text + ")" : text;
 }
 
-Binding next(Binding binding) {
-  return static_cast<Binding>(static_cast<int>(binding) + 1);
+Precedence next(Precedence precedence) {
+  return static_cast<Precedence>(static_cast<int>(precedence) + 1);
 }
 
-/// A chain such as a + b + c leans to the left: it is walked in a loop, like in the evaluator.
 std::string binary_text(const Expression& e) {
-  std::vector<const Expression*> spine;
-  const Expression* left = &e;
-  for (; is_binary(left->operation); left = left->operands[0].get()) spine.push_back(left);
-  std::string text = unparse(*left);
-  for (; !spine.empty(); spine.pop_back()) {
-    const Expression& node = *spine.back();
-    const Binding own = binding(node);
+  return fold_left(e, unparse, [](std::string text, const Expression& node) {
+    const Precedence own = precedence(node);
     const bool is_power = node.operation == Operation::power;
-    if (binding(*left) < (is_power ? Binding::postfix : own)) text.insert(0, "(") += ')';
+    const Precedence left = is_power ? Precedence::postfix : own;
+    const Precedence right = is_power ? Precedence::sign : next(own);  // 2^-n: no brackets
+    if (precedence(*node.operands[0]) < left) text.insert(0, "(") += ')';
     text += symbol(node.operation);
-    text +=
-        bracketed(*node.operands[1], is_power ? Binding::sign : next(own));  // 2^-n: no brackets
-    left = &node;
-  }
-  return text;
+    return text + bracketed(*node.operands[1], right);
+  });
 }
 
 std::string call_text(const Expression& e) {
@@ -145,24 +138,24 @@ std::string call_text(const Expression& e) {
 
 }  // namespace
 
-Binding binding(const Expression& expression) {
+Precedence precedence(const Expression& expression) {
   switch (expression.operation) {
     case Operation::add:
     case Operation::subtract:
-      return Binding::sum;
+      return Precedence::sum;
     case Operation::multiply:
     case Operation::multiply_cells:
     case Operation::divide:
-      return Binding::product;
+      return Precedence::product;
     case Operation::negate:
-      return Binding::sign;
+      return Precedence::sign;
     case Operation::power:
-      return Binding::power;
+      return Precedence::power;
     case Operation::transpose:
     case Operation::index:
-      return Binding::postfix;
+      return Precedence::postfix;
     default:
-      return Binding::operand;
+      return Precedence::operand;
   }
 }
 
@@ -173,11 +166,11 @@ std::string unparse(const Expression& e) {
     case Operation::name:
       return e.text;
     case Operation::negate:
-      return "-" + bracketed(*e.operands[0], Binding::sign);
+      return "-" + bracketed(*e.operands[0], Precedence::sign);
     case Operation::transpose:
-      return bracketed(*e.operands[0], Binding::postfix) + "^T";
+      return bracketed(*e.operands[0], Precedence::postfix) + "^T";
     case Operation::index:
-      return fmt::format("{}[{}, {}]", bracketed(*e.operands[0], Binding::postfix),
+      return fmt::format("{}[{}, {}]", bracketed(*e.operands[0], Precedence::postfix),
                          unparse(*e.operands[1]), unparse(*e.operands[2]));
     case Operation::all:
       return ":";

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/exact.hpp"
@@ -81,6 +84,23 @@ void visit_nodes(const Expression& expression, const Visit& visit) {
   }
 }
 
+/// A chain such as a + b - c from left to right: what `begin` makes of its first operand, then what
+/// `go_on` makes of the result so far and of each operation, whose right operand is the next one.
+template <class Begin, class GoOn>
+auto fold_left(const Expression& expression, const Begin& begin, const GoOn& go_on) {
+  std::vector<const Expression*> operations;  // a loop: a long sum is a deep tree
+  const Expression* first = &expression;
+  for (; is_binary(first->operation); first = first->operands[0].get()) operations.push_back(first);
+  auto result = begin(*first);
+  for (; !operations.empty(); operations.pop_back()) {
+    result = go_on(std::move(result), *operations.back());
+  }
+  return result;
+}
+
+/// Names of givens and steps.
+using Names = std::set<std::string, std::less<>>;
+
 /// The nodes of an expression that are names, from left to right. `pi` is none: it is a number.
 std::vector<const Expression*> names_in(const Expression& expression);
 
@@ -119,7 +139,7 @@ std::vector<ExpressionPointer> parse_indices(std::string_view text, std::size_t 
 std::string unparse(const Expression& expression);
 
 /// How tightly an expression holds together: what stands in brackets within what.
-enum class Binding : unsigned char { sum, product, sign, power, postfix, operand };
-Binding binding(const Expression& expression);
+enum class Precedence : unsigned char { sum, product, sign, power, postfix, operand };
+Precedence precedence(const Expression& expression);
 
 }  // namespace byhand

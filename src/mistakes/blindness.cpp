@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -26,8 +25,6 @@ namespace {
 
 /// Other givens that are tried. Most mutations are found to differ by the first or second.
 constexpr std::uint64_t most_samples = 64;
-
-using Names = std::set<std::string, std::less<>>;
 
 /// Names that choose rows or columns: their cells have to stay positions.
 Names positions_in(const Worksheet& worksheet) {

@@ -16,6 +16,7 @@
 #include "mistakes/rewriting.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
@@ -112,11 +113,9 @@ std::optional<std::int64_t> first_of_count(const Matrix<Exact>& cells) {
 /// else 1.
 std::int64_t first_label(const RuleScope& scope, const ExpressionPointer& matrix, bool is_of_rows) {
   if (matrix->operation != Operation::name) return 1;
-  const Given* given = scope.given(matrix->text);
-  const Step* step = scope.step_of(matrix->text);
-  if (given == nullptr && step == nullptr) return 1;
-  const Labels& both = given != nullptr ? given->labels : step->labels;
-  const std::vector<std::string>& labels = is_of_rows ? both.rows : both.cols;
+  const auto named = matrix_named(scope.worksheet(), matrix->text);
+  if (!named) return 1;
+  const std::vector<std::string>& labels = is_of_rows ? named->labels->rows : named->labels->cols;
   const std::string word = labels.empty() ? "" : labels[0].substr(0, labels[0].size() - 1);
   if (word.empty() || word.find_last_of("0123456789") + 1 == word.size()) return 1;
   for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -162,12 +161,10 @@ Replacements counted_from(const RuleNode& node, std::int64_t first) {
   if (first == 0 && tree->operation == Operation::call && tree->text.starts_with("argmax")) {
     return {{shifted(tree, by), {{"counted", unparse(*tree->operands[0])}}}};
   }
+  const Matrix<Exact>* const numbers = node.scope.numbers(*tree);
+  if (numbers == nullptr || first_of_count(*numbers) != 1 - first) return {};
   const Words words{{"counted", unparse(*tree)}};
-  if (tree->operation == Operation::constant && first_of_count(tree->constant) == 1 - first) {
-    return {{shifted(tree, by), words}};
-  }
-  const Given* given = tree->operation == Operation::name ? node.scope.given(tree->text) : nullptr;
-  if (given == nullptr || first_of_count(given->cells) != 1 - first) return {};
+  if (tree->operation == Operation::constant) return {{shifted(tree, by), words}};
   return {with_name_as(node.scope, tree->text, shifted(tree, by), words)};
 }
 

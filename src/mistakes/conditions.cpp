@@ -28,14 +28,11 @@ bool is_line(Shape shape) {
 /// Whether it hides cells: some of its cells are infinite.
 bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
   const Expression& e = *tree;
-  const auto hides = [](const Matrix<Exact>& cells) {
-    return !cells.shape().is_scalar() &&
-           any_of(cells.cells(), [](const Exact& x) { return x.is_infinite(); });
-  };
   if (e.operation == Operation::transpose) return is_mask(scope, e.operands[0]);
-  if (e.operation == Operation::constant) return hides(e.constant);
+  if (const Matrix<Exact>* const numbers = scope.numbers(e)) {
+    return !numbers->shape().is_scalar() && any_of(numbers->cells(), &Exact::is_infinite);
+  }
   if (e.operation != Operation::name) return is_call_of(e, "causal");
-  if (const Given* found = scope.given(e.text)) return hides(found->cells);
   const ExpressionPointer rule = scope.opened(tree);
   return rule->operation != Operation::name && is_mask(scope, rule);
 }
@@ -88,10 +85,10 @@ bool is_residual(const RulePart& part) {
 /// Negative numbers in a matrix that stands in the rule or was given.
 bool has_minus(const RuleScope& scope, const ExpressionPointer& e) {
   if (e->operation == Operation::transpose) return has_minus(scope, e->operands[0]);
-  const bool is_constant = e->operation == Operation::constant;
-  if (!is_constant && !is_given(scope, e)) return false;
-  const Matrix<Exact>& cells = is_constant ? e->constant : scope.given(e->text)->cells;
-  return any_of(cells.cells(), [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
+  const Matrix<Exact>* const numbers = scope.numbers(*e);
+  return numbers != nullptr && any_of(numbers->cells(), [](const Exact& x) {
+           return x.is_rational() && x.sign_of() < 0;
+         });
 }
 
 // Matrices.
@@ -186,15 +183,14 @@ std::optional<ScoreSizes> score_sizes(const RuleNode& node) {
 
 /// The number that d_k, 3 or rows(K) stands for.
 std::optional<std::int64_t> value_of_size(const RuleScope& scope, const ExpressionPointer& tree) {
-  if (is_number(*tree)) return whole(tree->constant(0, 0));
   if (is_call_of(*tree, &Function::takes_only_shape)) {
     const std::optional<Shape> shape = scope.shape_of(tree->operands[0]);
     if (!shape) return std::nullopt;
     return static_cast<std::int64_t>(tree->text == "rows" ? shape->rows : shape->cols);
   }
-  const Given* given = tree->operation == Operation::name ? scope.given(tree->text) : nullptr;
-  const bool is_scalar = given != nullptr && given->cells.shape().is_scalar();
-  return is_scalar ? whole(given->cells(0, 0)) : std::nullopt;
+  const Matrix<Exact>* const numbers = scope.numbers(*tree);
+  const bool is_one = numbers != nullptr && numbers->shape().is_scalar();
+  return is_one ? whole((*numbers)(0, 0)) : std::nullopt;
 }
 
 /// Sums of products that are divided by the root of how many these are, or by a number for it:

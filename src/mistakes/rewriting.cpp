@@ -249,6 +249,12 @@ const Given* RuleScope::given(std::string_view name) const {
   return position ? &m_worksheet.givens[*position] : nullptr;
 }
 
+const Matrix<Exact>* RuleScope::numbers(const Expression& tree) const {
+  if (tree.operation == Operation::constant) return &tree.constant;
+  const Given* found = tree.operation == Operation::name ? given(tree.text) : nullptr;
+  return found == nullptr ? nullptr : &found->cells;
+}
+
 std::optional<std::size_t> RuleScope::position_of_step(std::string_view name) const {
   for (std::size_t i = m_step; i-- > 0;) {
     if (m_worksheet.steps[i].name == name) return i;
@@ -333,9 +339,9 @@ RewriteRule::RewriteRule(const char* text) : m_text(text) {
     const bool is_expected = !taken_before(condition, "not ");
     m_conditions.push_back({is_expected, parse(condition)});
     const std::string& name = m_conditions.back().tree->text;
-    if (find_condition(name) == nullptr) throw Problem({}, "no condition is called " + name, "");
+    if (find_condition(name) == nullptr) throw Problem("no condition is called " + name, "");
   }
-  if (m_instead.empty()) throw Problem({}, "a rule needs ->", "");
+  if (m_instead.empty()) throw Problem("a rule needs ->", "");
 }
 
 Replacements RewriteRule::replacements(const RuleNode& node, std::string_view message) const {

@@ -58,6 +58,8 @@ class RuleScope {
   std::optional<CheckedRule> checked(const ExpressionPointer& tree) const;
 
   const Given* given(std::string_view name) const;
+  /// The numbers that stand there in the rule, or of the given that it names there; else nullptr.
+  const Matrix<Exact>* numbers(const Expression& tree) const;
   /// The step above of that name: where it stands among all, and itself.
   std::optional<std::size_t> position_of_step(std::string_view name) const;
   const Step* step_of(std::string_view name) const;
@@ -87,7 +89,7 @@ class RuleScope {
   KnownNames m_names;
   std::vector<RuleNode> m_nodes;                          // never grows beyond its room
   std::unordered_map<const Expression*, Shape> m_shapes;  // of the nodes
-  std::set<std::string, std::less<>> m_fractional;
+  Names m_fractional;
 };
 
 /// A number as a tree. e.g. number(2) -> 2

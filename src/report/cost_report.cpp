@@ -148,7 +148,7 @@ void add_own_cost(Document& document, const CostReport& report) {
   }
   document.add(Paragraph{kept_sentence(report)});
   if (!report.growth) return;
-  const std::size_t n = token_count(report.worksheet);
+  const std::int64_t n = report.growth->own_tokens;
   document.add(Paragraph{{{Role::plain, "What if there were more tokens? Add "},
                           {Role::code, fmt::format("--tokens {},{},{},{}", n, 2 * n, 4 * n, 8 * n)},
                           {Role::plain, "."}}});
@@ -265,7 +265,7 @@ CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
                        const Budget& budget) {
   CostReport report;
   worksheet = without_questions(std::move(worksheet));
-  report.own = counted_cost(worksheet, own_sizes(worksheet), budget);
+  report.own = counted_cost(worksheet, budget);
   try {
     report.growth = growth(worksheet, budget);
   } catch (const Problem&) {

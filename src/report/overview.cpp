@@ -242,7 +242,7 @@ Document overview_document(const Overview& overview) {
 
 Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
   const Worksheet& worksheet = replayed.worksheet;
-  const Cost cost = counted_cost(worksheet, own_sizes(worksheet), budget);
+  const Cost cost = counted_cost(worksheet, budget);
   const std::map<std::string, double> lengths = mean_lengths(replayed);
   Workload result;
   double seconds = 0;

@@ -60,12 +60,12 @@ std::string words_of_operand(const Expression& e) {
 /// The left operand of a chain such as a plus b plus c needs no brackets. "1 divided by x times y"
 /// and "a times b, cell by cell plus c" would be read otherwise.
 std::string words_of_left(const Expression& e, const Expression& parent) {
-  const bool is_chain = binding(e) == binding(parent) && is_binary(e.operation);
-  const bool is_tighter = binding(e) > binding(parent) && is_binary(e.operation);
+  const bool is_chain = precedence(e) == precedence(parent) && is_binary(e.operation);
+  const bool is_tighter = precedence(e) > precedence(parent) && is_binary(e.operation);
   const std::string words = in_words(e);
   const bool is_doubtful =
       !is_fraction(e) && (((e.operation == Operation::divide || e.operation == Operation::power) &&
-                           binding(parent) == binding(e)) ||
+                           precedence(parent) == precedence(e)) ||
                           contains(words, ", "));
   return (is_chain || is_tighter) && !is_doubtful ? words : in_brackets(e, words);
 }
@@ -187,14 +187,14 @@ std::string constant_in_latex(const Matrix<Exact>& cells) {
   return result + R"( \end{bmatrix})";
 }
 
-std::string latex_of_operand(const Expression& e, Binding least) {
+std::string latex_of_operand(const Expression& e, Precedence least) {
   // A fraction bar holds together by itself.
-  const bool is_loose = binding(e) < least && e.operation != Operation::divide;
+  const bool is_loose = precedence(e) < least && e.operation != Operation::divide;
   return is_loose ? R"(\left()" + in_latex(e) + R"(\right))" : in_latex(e);
 }
 
 /// After a sign: what begins with a minus is in brackets.
-std::string latex_after_sign(const Expression& e, Binding least) {
+std::string latex_after_sign(const Expression& e, Precedence least) {
   const std::string latex = latex_of_operand(e, least);
   return latex.starts_with('-') ? R"(\left()" + latex + R"(\right))" : latex;
 }
@@ -215,8 +215,8 @@ std::string product_in_latex(const Expression& e) {
   const std::string_view sign = e.operation == Operation::multiply_cells ? R"( \odot )"
                                 : has_number                             ? R"( \cdot )"
                                                                          : R"(\,)";
-  return latex_of_operand(left, Binding::product) + std::string(sign) +
-         latex_after_sign(right, Binding::power);
+  return latex_of_operand(left, Precedence::product) + std::string(sign) +
+         latex_after_sign(right, Precedence::power);
 }
 
 std::string call_in_latex(const Expression& e) {
@@ -278,7 +278,7 @@ std::string in_latex(const Expression& e) {
     case Operation::name:
       return e.text == "pi" ? R"(\pi)" : name_in_latex(e.text);
     case Operation::negate:
-      return "-" + latex_of_operand(*e.operands[0], Binding::sign);
+      return "-" + latex_of_operand(*e.operands[0], Precedence::sign);
     case Operation::transpose:
       return base_in_latex(*e.operands[0]) + R"(^{\top})";
     case Operation::index:
@@ -297,9 +297,9 @@ std::string in_latex(const Expression& e) {
       return fmt::format("{}^{{{}}}", base_in_latex(*e.operands[0]), in_latex(*e.operands[1]));
     case Operation::add:
     case Operation::subtract:
-      return latex_of_operand(*e.operands[0], Binding::sum) +
+      return latex_of_operand(*e.operands[0], Precedence::sum) +
              (e.operation == Operation::add ? " + " : " - ") +
-             latex_after_sign(*e.operands[1], Binding::product);
+             latex_after_sign(*e.operands[1], Precedence::product);
     default:
       return product_in_latex(e);
   }

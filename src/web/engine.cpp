@@ -49,7 +49,7 @@ Json course(Engine& /*engine*/, const Json& request) {
   return {{"worksheets", list_of(request.at("worksheets"), [](const Json& one) -> Json {
              Json named = one;
              named["name"] = worksheet_name(text_of(one, "file"));
-             const ReplayedWorksheet replayed = replay_both(read(named), Budget());
+             const ReplayedWorksheet replayed = replay_both(read(named, std::nullopt), Budget());
              const Workload work = workload(replayed);
              return {{"number", worksheet_number(text_of(one, "file"))},
                      {"name", replayed.worksheet.name},
@@ -177,14 +177,14 @@ std::string text_of(const Json& request, const char* name) {
   return found != request.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-Worksheet read(const Json& request) {
-  std::optional<Variant> variant;
-  const std::string learner = text_of(request, "learner");
-  if (!learner.empty()) variant = variant_for(learner);
+std::optional<Variant> variant_of(const Json& request) {
   const auto number = request.find("variant");
-  if (number != request.end() && number->is_number()) {
-    variant = variant_numbered(number->dump());
-  }
+  if (number != request.end() && number->is_number()) return variant_numbered(number->dump());
+  const std::string learner = text_of(request, "learner");
+  return learner.empty() ? std::nullopt : std::optional(variant_for(learner));
+}
+
+Worksheet read(const Json& request, const std::optional<Variant>& variant) {
   const Source source(text_of(request, "name") + ".md", text_of(request, "text"));
   WorksheetReading reading = read_worksheet(source, Budget(), variant);
   if (reading.problems.empty()) return std::move(reading.worksheet);
@@ -197,11 +197,7 @@ Worksheet read(const Json& request) {
 GradedSheet graded_sheet(const Json& request, std::string file) {
   Source source(std::move(file), text_of(request, "sheet"));
   SheetName name = sheet_name(source);
-  Json of_sheet = request;
-  if (name.variant) of_sheet["variant"] = name.variant->number;
-  Worksheet worksheet = read(of_sheet);
-  worksheet.variant = name.variant;  // and whose it is
-  auto key = std::make_shared<const AnswerKey>(std::move(worksheet), Rules::hand, Budget());
+  auto key = std::make_shared<const AnswerKey>(read(request, name.variant), Rules::hand, Budget());
   return graded_by(std::move(key), std::move(name), std::move(source));
 }
 

@@ -46,9 +46,12 @@ learn::Lesson& lesson_of(Engine& engine);
 /// A text of a request; empty where it has none of that name.
 std::string text_of(const Json& request, const char* name);
 
-/// The worksheet of a request: "text" under "name", as "variant" or for "learner". Throws Problem
-/// where it has errors.
-Worksheet read(const Json& request);
+/// The "variant" of a request, or that for its "learner". Throws Problem where there is none.
+std::optional<Variant> variant_of(const Json& request);
+
+/// The worksheet of a request, "text" under "name", in a variant. Throws Problem where it has
+/// errors.
+Worksheet read(const Json& request, const std::optional<Variant>& variant);
 
 /// The "sheet" beside a worksheet as it is read, in the variant that it names, graded. Throws
 /// Problem likewise.

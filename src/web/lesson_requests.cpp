@@ -17,11 +17,13 @@
 #include "format/html.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
+#include "picture/kinds.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
 #include "worksheet/cell.hpp"
@@ -63,7 +65,7 @@ Json state(Engine& engine, const Document& said) {
 }
 
 Json open(Engine& engine, const Json& request) {
-  auto key = std::make_shared<AnswerKey>(read(request), Rules::hand, Budget());
+  auto key = std::make_shared<AnswerKey>(read(request, variant_of(request)), Rules::hand, Budget());
   std::string sheet = text_of(request, "sheet");
   if (sheet.empty()) {
     sheet = write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
@@ -155,8 +157,8 @@ Json at(Engine& engine, const Json& request) {
   });
 }
 
-Json names_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
-  return list_of(cells, [&](const Cell& cell) -> Json { return cell_name(worksheet, cell); });
+std::vector<std::string> cell_names(const Worksheet& worksheet, const std::vector<Cell>& cells) {
+  return mapped(cells, [&](const Cell& cell) { return cell_name(worksheet, cell); });
 }
 
 /// The cells of the left factor of a product, and those of the right one. They come in turn; where
@@ -179,12 +181,10 @@ std::string standing_in(const Lesson& lesson, const Cell& made, const std::vecto
   const CellText no_text = [](const Cell& /*cell*/) { return Styled{}; };
   const bool is_product = factors(made.step, lesson.key->replayed(), no_text).has_value();
   if (is_product || cells.size() > most) return "";
-  std::string text;
-  for (const Cell& cell : cells) {
-    if (!text.empty()) text += ", ";
-    text += cell_name(lesson.worksheet(), cell) + " = " + on_paper(*lesson.sheet, cell).text;
-  }
-  return text;
+  const auto standing = mapped(cells, [&](const Cell& cell) {
+    return cell_name(lesson.worksheet(), cell) + " = " + on_paper(*lesson.sheet, cell).text;
+  });
+  return joined(standing, ", ");
 }
 
 /// How a cell comes about. Of one that is still to be found only where to look is told.
@@ -206,9 +206,9 @@ Json touch(Engine& engine, const Json& request) {
     result["html"] = to_html(explained_cell(told, Hint::everything).blocks);
   }
   const auto [row, column] = factors_of(cells);
-  result["lit"] = names_of(worksheet, cells);
-  result["row"] = names_of(worksheet, row);
-  result["column"] = names_of(worksheet, column);
+  result["lit"] = cell_names(worksheet, cells);
+  result["row"] = cell_names(worksheet, row);
+  result["column"] = cell_names(worksheet, column);
   return result;
 }
 

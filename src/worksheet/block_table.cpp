@@ -70,11 +70,9 @@ void read_option_draw(Reading& /*reading*/, Given& given, const Option& option) 
 
 /// Its condition may name steps, so it is read when all of them are known: see condition.cpp.
 void read_option_where(Reading& reading, Given& given, const Option& option) {
-  const Span& word = option.word.span;
-  const Span span = option.values.empty()
-                        ? Span{word.end, word.end}
-                        : Span{option.values.front().span.begin, option.values.back().span.end};
-  reading.conditions.push_back({span, reading.source.slice(span)});
+  reading.conditions.push_back(option.values.empty()
+                                   ? option.word.from(option.word.text.size())
+                                   : through(option.values.front(), option.values.back()));
   given.where = on_one_line(reading.conditions.back().text);
 }
 
@@ -105,12 +103,7 @@ std::string code(const Slice& text, std::string_view form) {
 void read_real(StepReading& read, const Slice& text) {
   if (text.empty()) throw Problem(text.span, "a real rule is missing", "write real S / sqrt(d_k)");
   Rule rule = read.reading.rule(text);
-  if (!(rule.shape == read.step.shape)) {
-    throw Problem(text.span,
-                  fmt::format("the real rule gives a {} matrix, the hand rule a {} matrix",
-                              rule.shape.text(), read.step.shape.text()),
-                  "both rules of a step give the same shape");
-  }
+  require_shape_of_hand_rule(rule.shape, read.step.shape, text.span);
   read.step.real = std::move(rule);
   read.step.has_own_real_rule = true;
 }

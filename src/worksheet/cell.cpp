@@ -133,30 +133,31 @@ std::optional<Decimals> decimals_of_part(const Expression& rule, const DecimalsO
   }
 }
 
-bool is_sum_or_product(Operation operation) {
-  return operation == Operation::add || operation == Operation::subtract ||
-         operation == Operation::multiply || operation == Operation::multiply_cells;
+/// The decimals that a sum or a product leads to; nothing after any other operation.
+std::optional<Decimals> combined(Operation operation, std::optional<Decimals> left,
+                                 std::optional<Decimals> right) {
+  if (!left || !right) return std::nullopt;
+  const bool are_written = left->are_written || right->are_written;
+  switch (operation) {
+    case Operation::add:
+    case Operation::subtract:
+      return Decimals{std::max(left->most, right->most), are_written};
+    case Operation::multiply:
+    case Operation::multiply_cells:
+      return Decimals{left->most + right->most, are_written};
+    default:
+      return std::nullopt;
+  }
 }
 
 /// The decimals that a rule leads to; nothing where it divides, or does anything else after which
-/// they may go on without an end. Long sums lean to the left, so that side is no recursion.
+/// they may go on without an end.
 std::optional<Decimals> decimals_of(const Expression& rule, const DecimalsOfNames& names) {
-  std::vector<const Expression*> terms;
-  const Expression* first = &rule;
-  while (is_sum_or_product(first->operation)) {
-    terms.push_back(first);
-    first = first->operands.front().get();
-  }
-  std::optional<Decimals> result = decimals_of_part(*first, names);
-  for (; !terms.empty() && result; terms.pop_back()) {
-    const auto right = decimals_of(*terms.back()->operands.back(), names);
-    if (!right) return std::nullopt;
-    const Operation operation = terms.back()->operation;
-    const bool is_product = operation != Operation::add && operation != Operation::subtract;
-    result->most = is_product ? result->most + right->most : std::max(result->most, right->most);
-    result->are_written = result->are_written || right->are_written;
-  }
-  return result;
+  return fold_left(
+      rule, [&](const Expression& first) { return decimals_of_part(first, names); },
+      [&](std::optional<Decimals> left, const Expression& operation) {
+        return combined(operation.operation, left, decimals_of(*operation.operands[1], names));
+      });
 }
 
 /// The decimals that the result of a rule is written with; 0 for fractions.

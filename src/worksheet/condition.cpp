@@ -112,17 +112,12 @@ struct FoundRelation {
 /// Those outside of all brackets.
 std::vector<FoundRelation> relations_in(std::string_view text) {
   std::vector<FoundRelation> found;
-  int depth = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '(' || text[i] == '[') ++depth;
-    if (text[i] == ')' || text[i] == ']') --depth;
-    if (depth > 0) continue;
+  for (const std::size_t place : places_outside_brackets(text)) {
+    if (!found.empty() && place < found.back().end()) continue;
     const Relation* const relation = first_that(known_relations, [&](const Relation& one) {
-      return text.substr(i).starts_with(one.written);
+      return text.substr(place).starts_with(one.written);
     });
-    if (relation == nullptr) continue;
-    found.push_back({i, relation});
-    i = found.back().end() - 1;
+    if (relation != nullptr) found.push_back({place, relation});
   }
   return found;
 }

@@ -116,6 +116,13 @@ std::vector<StepCost<Exact>> counted_steps(const Worksheet& worksheet, const Siz
   return steps;
 }
 
+Cost counted_with(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget) {
+  const auto given_cells = mapped(worksheet.givens, [&](const Given& given) {
+    return cells_of(sizes.names.values.at(given.name)->shape());
+  });
+  return with_kept(worksheet, given_cells, counted_steps(worksheet, sizes, budget));
+}
+
 /// A small number of tokens, and what was counted with it.
 struct Sample {
   SizedRules sizes;
@@ -169,8 +176,8 @@ StepCost<Exact> at(const StepCost<Polynomial>& step, const Exact& n) {
 
 }  // namespace
 
-std::set<std::string> cells_used_by(const Expression& rule) {
-  std::set<std::string> names;
+Names cells_used_by(const Expression& rule) {
+  Names names;
   visit_nodes(rule, [&](const Expression& e) {
     if (e.operation == Operation::name) names.insert(e.text);
     return !is_call_of(e, &Function::takes_only_shape);
@@ -188,11 +195,8 @@ Counts<Exact> Cost::total(Rules rules) const {
   return sum;
 }
 
-Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget) {
-  const auto given_cells = mapped(worksheet.givens, [&](const Given& given) {
-    return cells_of(sizes.names.values.at(given.name)->shape());
-  });
-  return with_kept(worksheet, given_cells, counted_steps(worksheet, sizes, budget));
+Cost counted_cost(const Worksheet& worksheet, const Budget& budget) {
+  return counted_with(worksheet, own_sizes(worksheet), budget);
 }
 
 Growth growth(const Worksheet& worksheet, const Budget& budget) {
@@ -231,7 +235,7 @@ Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t to
   if (tokens < growth.own_tokens) {
     // Columns that a rule names may be missing.
     const Budget room = with_room(budget);
-    Cost counted = counted_cost(
+    Cost counted = counted_with(
         worksheet, sizes_with(worksheet, static_cast<std::size_t>(tokens), room), room);
     for (std::size_t i = 0; i < steps.size(); ++i) {
       if (!(steps[i] == counted.steps[i])) throw no_polynomial(worksheet.steps[i]);

@@ -45,8 +45,7 @@ std::vector<Slice> joined_fractions(const std::vector<Slice>& words) {
     const bool joins =
         !result.empty() && (result.back().text.ends_with('/') || word.text.starts_with('/'));
     if (joins) {
-      const Span span{result.back().span.begin, word.span.end};
-      result.back() = {span, {result.back().text.data(), span.end - span.begin}};
+      result.back() = through(result.back(), word);
     } else {
       result.push_back(word);
     }
@@ -189,7 +188,7 @@ Problem no_definition(const BlockLine& line, bool is_question) {
 
 /// The given that a line opens. Nothing where something is wrong with it.
 std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
-  const auto derived = definition(line.whole(reading.source));
+  const auto derived = definition(line.whole());
   const Slice named = derived ? derived->name : words(line.head).front();
   if (!derived && read_entry(named.text).kind == Entry::Kind::number) {
     reading.problems.emplace_back(named.span, "a row that is not indented",
@@ -308,6 +307,14 @@ ExpressionPointer without_rounding(const ExpressionPointer& rule) {
   });
 }
 
+void require_shape_of_hand_rule(Shape real, Shape hand, Span where) {
+  if (real == hand) return;
+  throw Problem(where,
+                fmt::format("the real rule gives a {} matrix, the hand rule a {} matrix",
+                            real.text(), hand.text()),
+                "both rules of a step give the same shape");
+}
+
 std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Given> givens;
   bool is_above_broken = false;  // which has been told
@@ -331,9 +338,9 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
                              bool are_questions) {
   std::vector<Step> steps;
   for (std::size_t i = 0; i < lines.size() && !reading.is_full();) {
-    const auto found = definition(lines[i].whole(reading.source));
+    const auto found = definition(lines[i].whole());
     std::size_t end = i + 1;  // of the lines of this step
-    while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;
+    while (end < lines.size() && !definition(lines[end].whole())) ++end;
     const std::size_t first = std::exchange(i, end);
     if (!found) {
       reading.problems.push_back(no_definition(lines[first], are_questions));
@@ -352,7 +359,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
       continue;
     }
     for (std::size_t line = first + 1; line < end; ++line) {
-      const Slice text = lines[line].whole(reading.source);
+      const Slice text = lines[line].whole();
       if (!reading.succeeds([&] { read_step_line(read, text); })) read.step.is_complete = false;
     }
     if (are_questions) {

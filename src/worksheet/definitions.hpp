@@ -17,9 +17,8 @@
 
 namespace byhand {
 
-/// What is being read: the source, what is defined so far, and what was wrong so far.
+/// What is being read: what is defined so far, and what was wrong so far.
 struct Reading {
-  const Source& source;  // without comments
   const Budget& budget;
   std::optional<Variant> variant;
   Effort effort;
@@ -27,7 +26,7 @@ struct Reading {
   std::vector<Problem> problems = {};
   std::map<std::size_t, std::string> unknown_names = {};  // by the place of their problem
   std::map<std::string, Labels> labels = {};              // of the given or step of that name
-  std::set<std::string> questions = {};                   // no rule uses their names
+  Names questions = {};                                   // no rule uses these
   std::vector<Slice> conditions = {};  // after where; they may name what comes later
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
@@ -154,7 +153,12 @@ void read_cell(StepReading& read, const Slice& text);
 /// What is left to do after the lines of a question. Throws Problem.
 void make_question(StepReading& read);
 
+// Both rules of a step.
+
 /// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
 ExpressionPointer without_rounding(const ExpressionPointer& rule);
+
+/// Throws Problem where the real rule gives another shape than the hand rule.
+void require_shape_of_hand_rule(Shape real, Shape hand, Span where);
 
 }  // namespace byhand

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -31,8 +30,6 @@ struct Checked {
   const Worksheet& worksheet;
   const Budget& budget;
 };
-
-using Names = std::set<std::string, std::less<>>;
 
 /// All names that a rule, a slip, a choice of cells, a condition, or a picture uses.
 Names used_names(const Worksheet& worksheet) {
@@ -182,11 +179,12 @@ constexpr std::int64_t most_variants = 100;
 /// All variants together may take this many times the work that one worksheet may.
 constexpr std::int64_t most_effort = 4;
 
+bool are_at_one_place(const Problem& a, const Problem& b) {
+  return a.span().has_value() == b.span().has_value() && place_of(a) == place_of(b);
+}
+
 bool is_known(const std::vector<Problem>& problems, const Problem& problem) {
-  return any_of(problems, [&](const Problem& other) {
-    return other.span().has_value() == problem.span().has_value() &&
-           place_of(other) == place_of(problem);
-  });
+  return any_of(problems, [&](const Problem& other) { return are_at_one_place(other, problem); });
 }
 
 /// The calls of argmax that a rule consists of: it is one, or has them beside each other. What
@@ -272,7 +270,7 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
     if (is_known(counted, problem)) continue;
     counted.push_back(problem);
     auto* known = first_that(result.failing, [&](const FailingVariants& other) {
-      return is_known({other.problem}, problem);
+      return are_at_one_place(other.problem, problem);
     });
     if (known == nullptr) known = &result.failing.emplace_back(FailingVariants{problem, number});
     ++known->count;

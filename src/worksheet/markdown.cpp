@@ -8,6 +8,7 @@
 
 #include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
 
@@ -25,10 +26,6 @@ bool is_own_tag(std::string_view tag) {
 /// A question is a step too.
 bool has_steps(const MarkdownBlock& block) {
   return block.tag == "step" || block.tag == "question";
-}
-
-Slice slice_of(std::string_view text) {
-  return {{0, text.size()}, text};
 }
 
 Span line_span(const Source& source, std::size_t line) {
@@ -78,10 +75,10 @@ Slice inner_line(const Source& source, std::size_t number, std::size_t indent) {
   return {{start + cut, start + text.size()}, text.substr(cut)};
 }
 
-/// With those of a stretch of prose.
-void add_headings(std::vector<MarkdownHeading>& headings, const Source& source,
-                  const MarkdownBlock& block) {
-  if (block.is_fence) return;
+/// Those in a stretch of prose.
+std::vector<MarkdownHeading> headings_of(const Source& source, const MarkdownBlock& block) {
+  std::vector<MarkdownHeading> headings;
+  if (block.is_fence) return headings;
   for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
     const std::string_view text = source.line(line);
     const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
@@ -92,6 +89,7 @@ void add_headings(std::vector<MarkdownHeading>& headings, const Source& source,
     if (end == 0 || title[end - 1] == ' ') title = without_blanks_around(title.substr(0, end));
     if (!title.empty()) headings.push_back({level, std::string(title)});
   }
+  return headings;
 }
 
 bool is_continuation(std::string_view line) {
@@ -103,10 +101,6 @@ bool is_continuation(std::string_view line) {
 bool is_option_below(const Slice& line, const BlockLine& above) {
   return is_block_word(first_word(line.text)) && !is_line_word(first_word(above.head.text)) &&
          line.text.find_first_of("(|") == std::string_view::npos;
-}
-
-Slice slice_of(const Source& source, Span span) {
-  return {span, source.slice(span)};
 }
 
 /// Below the name of a matrix, before its rows: what is drawn, conditions, labels.
@@ -232,16 +226,14 @@ bool has_program(const Source& source) {
 std::vector<MarkdownHeading> headings_in(const Source& source) {
   std::vector<MarkdownHeading> headings;
   MarkdownReader reader(source);
-  while (const auto block = reader.next()) add_headings(headings, source, *block);
+  while (const auto block = reader.next()) append(headings, headings_of(source, *block));
   return headings;
 }
 
 std::string first_heading(const Source& source) {
   MarkdownReader reader(source);
   while (const auto block = reader.next()) {
-    std::vector<MarkdownHeading> headings;
-    add_headings(headings, source, *block);
-    for (const MarkdownHeading& heading : headings) {
+    for (const MarkdownHeading& heading : headings_of(source, *block)) {
       if (heading.level == 1) return heading.text;
     }
   }
@@ -256,9 +248,8 @@ Slice Slice::part(std::size_t begin, std::size_t end) const {
   return {{span.begin + begin, span.begin + end}, text.substr(begin, end - begin)};
 }
 
-Slice BlockLine::whole(const Source& source) const {
-  if (indented.empty()) return head;
-  return slice_of(source, {head.span.begin, indented.back().span.end});
+Slice through(const Slice& first, const Slice& last) {
+  return {{first.span.begin, last.span.end}, through(first.text, last.text)};
 }
 
 std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block) {
@@ -271,7 +262,7 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
     const bool is_indented = is_row || is_continuation(full.text);
     if (is_indented && !lines.empty() && goes_on_with_head(block, line, lines.back())) {
       Slice& head = lines.back().head;
-      head = slice_of(source, {head.span.begin, line.span.end});
+      head = through(head, line);
       continue;
     }
     if (is_indented && !lines.empty() && is_option_below(line, lines.back())) {
@@ -325,12 +316,20 @@ std::vector<Slice> words(const Slice& text) {
   return result;
 }
 
-std::optional<std::size_t> colon_outside_brackets(std::string_view text) {
+std::vector<std::size_t> places_outside_brackets(std::string_view text) {
+  std::vector<std::size_t> places;
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '(' || text[i] == '[') ++depth;
     if (text[i] == ')' || text[i] == ']') --depth;
-    if (text[i] == ':' && depth <= 0) return i;
+    if (depth <= 0) places.push_back(i);
+  }
+  return places;
+}
+
+std::optional<std::size_t> colon_outside_brackets(std::string_view text) {
+  for (const std::size_t place : places_outside_brackets(text)) {
+    if (text[place] == ':') return place;
   }
   return std::nullopt;
 }
@@ -350,7 +349,7 @@ std::string_view last_paragraph(std::string_view text) {
 }
 
 std::string on_one_line(std::string_view text) {
-  return fmt::format("{}", fmt::join(mapped(words(slice_of(text)), &Slice::text), " "));
+  return joined(mapped(words({{0, text.size()}, text}), &Slice::text), " ");
 }
 
 }  // namespace byhand

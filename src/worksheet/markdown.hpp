@@ -94,6 +94,9 @@ struct Slice {
   Slice part(std::size_t begin, std::size_t end) const;
 };
 
+/// From one slice to a later one of the same source: both, and what stands between them.
+Slice through(const Slice& first, const Slice& last);
+
 /// A line of a given or step block with those that belong to it: rows of a matrix, or the
 /// continuation of a rule.
 struct BlockLine {
@@ -101,7 +104,7 @@ struct BlockLine {
   std::vector<Slice> indented;
 
   /// From the head to the end of the last indented line.
-  Slice whole(const Source& source) const;
+  Slice whole() const { return indented.empty() ? head : through(head, indented.back()); }
 };
 
 /// The lines of a block that are not blank. A line that begins with two blanks or a tab (in a given
@@ -114,6 +117,9 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
 Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks);
 
 std::vector<Slice> words(const Slice& text);
+
+/// Where a text stands outside of all brackets, closing ones among it.
+std::vector<std::size_t> places_outside_brackets(std::string_view text);
 
 /// Where the first `:` outside of all brackets stands.
 std::optional<std::size_t> colon_outside_brackets(std::string_view text);

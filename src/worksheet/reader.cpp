@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -41,7 +40,7 @@ class WorksheetReader {
       : m_source(source),
         m_blocks(split_markdown(source)),
         m_program(without_comments(source, m_blocks)),
-        m_reading{m_program, budget, variant, Effort(budget)} {
+        m_reading{budget, variant, Effort(budget)} {
     m_worksheet.variant = variant;
   }
 
@@ -102,7 +101,7 @@ class WorksheetReader {
   /// One picture a line; src/picture reads what stands in it.
   void add_pictures(const MarkdownBlock& block) {
     for (const BlockLine& line : block_lines(m_program, block)) {
-      const Slice whole = line.whole(m_program);
+      const Slice whole = line.whole();
       m_worksheet.parts.push_back({Part::Kind::picture, "", m_worksheet.pictures.size()});
       m_worksheet.pictures.push_back({std::string(whole.text), whole.span});
     }
@@ -242,8 +241,6 @@ std::string worksheet_name(std::string_view path) {
 // A worksheet in one draw after another.
 
 namespace {
-
-using Names = std::set<std::string, std::less<>>;
 
 /// Whether the cells of one of these names go into a value; their number alone goes into rows(A).
 bool uses_cells_of(const Names& names, const Expression& e) {

@@ -87,12 +87,7 @@ class SizeCheck {
     const CheckedRule real = step.has_own_real_rule
                                  ? check(step.real.written)
                                  : CheckedRule{hand.shape, without_rounding(hand.rule)};
-    if (!(hand.shape == real.shape)) {
-      throw Problem(step.real.written->span,
-                    fmt::format("the real rule gives a {} matrix, the hand rule a {} matrix",
-                                real.shape.text(), hand.shape.text()),
-                    "");
-    }
+    require_shape_of_hand_rule(real.shape, hand.shape, step.real.written->span);
     m_sizes.hand.push_back(hand);
     m_sizes.real.push_back(real);
     m_sizes.names.values[step.name] = m_unknown.of(hand.shape);
@@ -206,15 +201,11 @@ class GrowthCheck {
   }
 
   Degree degree(const ExpressionPointer& tree) {
-    // As in the evaluator: a long sum is walked in a loop.
-    std::vector<const Expression*> spine;
-    ExpressionPointer e = tree;
-    for (; is_binary(e->operation); e = e->operands[0]) spine.push_back(e.get());
-    Degree result = degree_of_leaf(*e);
-    for (; !spine.empty(); spine.pop_back()) {
-      result = combined(spine.back()->operation, result, degree(spine.back()->operands[1]));
-    }
-    return result;
+    return fold_left(
+        *tree, [&](const Expression& first) { return degree_of_leaf(first); },
+        [&](Degree left, const Expression& operation) {
+          return combined(operation.operation, left, degree(operation.operands[1]));
+        });
   }
 
   static Degree combined(Operation operation, Degree a, Degree b) {

@@ -95,7 +95,7 @@ void check_growth(const std::string& steps) {
   for (int n = 1; n <= 20; ++n) {
     INFO(n << " tokens");
     const Worksheet sheet = written_worksheet(with_tokens(steps, n));
-    const Cost counted = counted_cost(sheet, own_sizes(sheet));
+    const Cost counted = counted_cost(sheet);
     const Cost predicted = cost_with(three, grown, n);
     for (std::size_t i = 0; i < grown.steps.size(); ++i) {
       CHECK(same_counts(counted.steps[i], grown.steps[i], Exact(n)));

@@ -69,7 +69,7 @@ TEST_CASE("every step of the flagship, counted on paper") {
       {"A", counts(0, 0, 16, 0, 0)},
       {"Z", counts(3 * 4 * 4, 3 * 3 * 4, 0, 0, 0)}};  // (3x4) * (4x4)
   const Worksheet sheet = flagship_steps();
-  const Cost cost = counted_cost(sheet, own_sizes(sheet));
+  const Cost cost = counted_cost(sheet);
   REQUIRE(cost.steps.size() == expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     INFO(expected[i].first);
@@ -95,7 +95,7 @@ TEST_CASE("what the flagship has to keep, step by step on paper") {
   //   A  12 + 16 + 4 + 16 = 48
   //   Z  12 + 16 + 12 = 40
   const Worksheet sheet = flagship_steps();
-  const Cost four = counted_cost(sheet, own_sizes(sheet));
+  const Cost four = counted_cost(sheet);
   CHECK(four.kept.hand.numbers == Exact(90));
   CHECK(four.kept.hand.step == 0);
   CHECK(four.kept.real.numbers == Exact(91));  // and d_k until R
@@ -110,7 +110,7 @@ TEST_CASE("what the flagship has to keep, step by step on paper") {
 TEST_CASE("a result that nothing uses is kept, and a size alone keeps nothing") {
   const Worksheet sheet = four_tokens("", "A = X + 1\nB = ones(1, 8) * 2\nC = [1 1] * rows(X)\n");
   // A: X 8 and A 8. B: A 8, B 8: X is only asked for its rows. C: A 8, B 8, C 2.
-  const Cost cost = counted_cost(sheet, own_sizes(sheet));
+  const Cost cost = counted_cost(sheet);
   CHECK(cost.kept.hand.numbers == Exact(18));
   CHECK(cost.kept.hand.step == 2);
 }

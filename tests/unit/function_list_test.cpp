@@ -25,12 +25,12 @@ std::string text_of(const Sentence& sentence) {
   return text;
 }
 
-using Names = std::vector<std::string_view>;
+using Found = std::vector<std::string_view>;
 
 }  // namespace
 
 TEST_CASE("every function is listed once, in a group") {
-  const Names names = names_of(all_functions());
+  const Found names = names_of(all_functions());
   CHECK(names.size() == functions().size());
   for (const Function& builtin : functions()) {
     INFO(builtin.name());
@@ -39,10 +39,10 @@ TEST_CASE("every function is listed once, in a group") {
 }
 
 TEST_CASE("a word means a name, else a beginning, else a part of names") {
-  CHECK(names_of(functions_named("max")) == Names{"max"});
-  CHECK(names_of(functions_named("max(x, y)")) == Names{"max"});
-  CHECK(names_of(functions_named("argm")) == Names{"argmax_cols", "argmax_rows"});
-  CHECK(names_of(functions_named("var")) == Names{"colvar", "rowvar"});
+  CHECK(names_of(functions_named("max")) == Found{"max"});
+  CHECK(names_of(functions_named("max(x, y)")) == Found{"max"});
+  CHECK(names_of(functions_named("argm")) == Found{"argmax_cols", "argmax_rows"});
+  CHECK(names_of(functions_named("var")) == Found{"colvar", "rowvar"});
   CHECK(functions_named("nothing").empty());
   CHECK(functions_named("").empty());
   CHECK(functions_named("(").empty());
