@@ -67,13 +67,13 @@ class WorksheetReader {
     } else if (block.tag == "answer-to") {
       m_worksheet.parts.push_back({Part::Kind::answer, block_text(m_source, block), 0});
     } else if (block.tag == "given") {
-      for (Given& given : read_givens(m_reading, block_lines(m_program, block))) {
+      for (Given& given : read_givens(m_reading, lines_of(block))) {
         m_worksheet.parts.push_back({Part::Kind::given, "", m_worksheet.givens.size()});
         m_worksheet.givens.push_back(std::move(given));
       }
       require_few(m_worksheet.givens.size(), "givens", block);
     } else if (block.tag == "step" || block.tag == "question") {
-      const auto lines = block_lines(m_program, block);
+      const auto lines = lines_of(block);
       for (Step& step : read_steps(m_reading, lines, block.tag == "question")) {
         m_worksheet.parts.push_back({Part::Kind::step, "", m_worksheet.steps.size()});
         m_worksheet.steps.push_back(std::move(step));
@@ -86,6 +86,21 @@ class WorksheetReader {
                     fmt::format("{} {} block belongs to a sheet, not to a worksheet",
                                 block.tag == "answer" ? "an" : "a", block.tag),
                     "a worksheet has given and step blocks; a learner's sheet is for byhand grade");
+    }
+  }
+
+  /// Where they cannot be told apart, the names that begin them are broken, and not unknown.
+  std::vector<BlockLine> lines_of(const MarkdownBlock& block) {
+    try {
+      return block_lines(m_program, block);
+    } catch (const Problem&) {
+      for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
+        std::string_view line = m_program.line(number);
+        line.remove_prefix(std::min(block.indent, line.size()));
+        const std::string name(first_word(line));
+        if (line.starts_with(name) && is_name(name)) m_reading.define(name, nullptr);
+      }
+      throw;
     }
   }
 

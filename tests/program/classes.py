@@ -569,6 +569,16 @@ class Folder(ClassFolder):
         worksheet.unlink()
         self.assert_refused("cannot read c/04-self-attention.md")
 
+    def test_words_to_choose_from_stay(self):
+        text = ("# T\n\n```given\nX    draw 1 2 3 4\n  1 2\n```\n\n```step\nY = X + 1\n```\n\nWhich is larger?\n\n"
+                "```question\nwho = 1 + step(Y[1, 2] - Y[1, 1])\nchoice one other\n```\n")
+        (self.folder / "larger.md").write_text(text, "utf-8")
+        self.new(3, "./larger.md")
+        (self.folder / "c/larger.md").write_text(text.replace("Which is larger?", "Which one is larger?"), "utf-8")
+        self.byhand("class", "add", "c")
+        (self.folder / "c/larger.md").write_text(text.replace("choice one other", "choice first second"), "utf-8")
+        self.assert_refused("or what a question lets choose from", "the words of choice back")
+
     def test_a_rule_that_is_corrected_keeps_the_numbers_and_makes_new_keys(self):
         """Though the condition names that rule, and would now refuse every draw."""
         text = ("# T\n\n```given\nX    draw 1 2 3 4 5 6 where Y[1, 1] < Y[1, 2]\n  1 2\n```\n\n"

@@ -105,6 +105,10 @@ class Functions(unittest.TestCase):
 
     def test_a_word_of_another_language_is_answered_with_ours(self):
         self.assert_refused("log", "write ln(x)")
+        self.assert_refused("log2", "write ln(x) / ln(2)")
+        self.assert_refused("where", "write c .* x + (1 - c) .* y")
+        for word in ("det", "inv", "reshape"):  # is none of dot, int and shape
+            self.assertNotIn("write", run("functions", word).err)
         self.assert_refused("transpose", "write A^T")
 
     def test_other_words_are_refused(self):
