@@ -13,6 +13,7 @@
 #include "sheet/sheet_text.hpp"
 #include "text/digest.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"

@@ -1,9 +1,11 @@
 #include "evaluate/functions.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include <array>
 #include <map>
+#include <optional>
 
 #include "evaluate/builtins.hpp"
 #include "language/syntax.hpp"

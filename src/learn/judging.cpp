@@ -20,8 +20,6 @@ namespace byhand::learn {
 
 namespace {
 
-constexpr std::size_t most_names = 8;
-
 /// Entries, and the sheet with them.
 struct Entered {
   std::vector<CellEdit> cells;

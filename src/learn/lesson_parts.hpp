@@ -183,6 +183,7 @@ void tell_problems(Lesson& lesson);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
 std::vector<std::string> cell_names(const Lesson& lesson, const std::vector<Cell>& cells);
+inline constexpr std::size_t most_names = 8;  // of cells in a sentence
 /// "3 of 12 marks"
 std::string points_of(const Lesson& lesson);
 /// By its file, or where it lies open and there is none: "Your sheet".

@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "text/lists.hpp"
