@@ -195,10 +195,10 @@ int show_nearest(LookupOptions& options) {
     throw Problem(message, "write " + std::string(remedy));
   }
   if (const auto measures = meant_by(options.word, measure_names()); !measures.empty()) {
-    throw Problem(message, fmt::format("{} {} of a condition, as in where {}(S) > 0",
-                                       listed(measures),
-                                       measures.size() == 1 ? "is a measure" : "are measures",
-                                       measures.front()));
+    throw Problem(
+        message,
+        fmt::format("{} {} of a condition, as in where {}(S) > 0", listed(measures),
+                    measures.size() == 1 ? "is a measure" : "are measures", measures.front()));
   }
   const auto meant = nearest(options.word, function_names());
   if (!meant) throw Problem(message, "byhand functions shows them all");

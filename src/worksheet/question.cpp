@@ -162,7 +162,7 @@ std::string answers_of(const Step& question) {
   const Choices& choices = question.choices;
   if (!choices.matrix.empty()) return "a cell of " + choices.matrix;
   if (choices.empty()) return "a number";
-  return fmt::format("one of {}", fmt::join(choices.words, " "));
+  return "one of " + listed(choices.words, "or");
 }
 
 std::string marks_told(const Step& step) {
