@@ -63,7 +63,7 @@ def questions_of(worksheet):
             elif word == "choice":
                 words = [f"{first[1]}{i}" for first, last in [(re.match(r"(.*?)(\d+)$", end) for end in rest.split(".."))]
                          for i in range(int(first[2]), int(last[2]) + 1)] if ".." in rest else rest.split()
-                said[name] = "# one of " + " ".join(words)
+                said[name] = f"# one of {', '.join(words[:-1])} or {words[-1]}"
             elif word == "cell":
                 said[name] = f"# a cell of {rest.strip()}"
     return said

@@ -243,7 +243,7 @@ class Pauses(unittest.TestCase):
         done = run_in_terminal("walkthrough", FLAGSHIP, "--pause", "--color", "never", columns=30, prompt=b" -- ",
                                keys=[b"\n", b"q\n"])
         self.assertEqual(done.code, ALL_WELL)
-        self.assertRegex(done.out, r"(?m)^-- 1 of \d+: Enter for more -- ")
+        self.assertRegex(done.out, r"(?m)^-- 1 of \d+: Enter, b or q -- ")
         self.assertNotIn("b back", done.out)
 
     def test_q_stops(self):
