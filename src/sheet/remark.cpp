@@ -307,9 +307,8 @@ bool is_unit_of_count(std::string_view word) {
       "token tokens number numbers multiplication multiplications addition additions operation "
       "operations product products weight weights parameter parameters cell cells entry entries "
       "value values row rows column columns head heads layer layers word words step steps flop "
-      "flops "
-      "bit bits byte bytes pair pairs mark marks point points feature features query queries key "
-      "keys",
+      "flops bit bits byte bytes pair pairs mark marks point points feature features query "
+      "queries key keys",
       in_small_letters(word));
 }
 
