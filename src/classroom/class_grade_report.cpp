@@ -191,7 +191,9 @@ void add_what_next(Document& document, const ClassGrade& grade, const FileRow& f
   document.add(Heading{2, "What to do next"});
   const auto index = first_to_do(grade, file);
   if (!index) {
-    document.say("All is right. Explain one cell of the last matrix to somebody.");
+    const bool is_some_left_out = any_of(grade.steps, &MarkedStep::is_left_out);
+    document.say(fmt::format("{} is right. Explain one cell of the last matrix to somebody.",
+                             is_some_left_out ? "All that is marked" : "All"));
     return;
   }
   const Step& step = sheet.step(*index);

@@ -244,7 +244,7 @@ std::string text_digest(std::string_view text) {
   return "sha256:" + hexadecimal(sha256(composed(normal)));
 }
 
-std::string draws_digest(const Worksheet& worksheet) {
+std::string draws_digest(const Worksheet& worksheet, bool has_choices) {
   std::string told;
   for (const Given& given : worksheet.givens) {
     if (given.draw.empty()) continue;
@@ -253,7 +253,7 @@ std::string draws_digest(const Worksheet& worksheet) {
     told += '\n';
   }
   for (const Step& step : worksheet.steps) {
-    if (step.choices.words.empty()) continue;
+    if (!has_choices || step.choices.words.empty()) continue;
     told += fmt::format("{} choice {}\n", step.name, joined(step.choices.words, " "));
   }
   return "sha256:" + hexadecimal(sha256(told));

@@ -85,9 +85,9 @@ class ClassNumbers {
 std::string text_digest(std::string_view text);
 
 /// SHA-256 of the names, shapes and values of what is drawn, and of the words that a question lets
-/// choose from. With the secret, a number and how many draws were refused they decide what a
-/// student has.
-std::string draws_digest(const Worksheet& worksheet);
+/// choose from; classes made before November 2026 do without these. With the secret, a number and
+/// how many draws were refused they decide what a student has.
+std::string draws_digest(const Worksheet& worksheet, bool has_choices = true);
 
 // variants_check.cpp: before the sheets go out.
 

@@ -118,7 +118,9 @@ bool is_empty_or_missing(const fs::path& folder) {
 void require_same_numbers(const Class& of_class, const Source& worksheet, const Budget& budget) {
   const WorksheetReading reading = read_worksheet(worksheet, budget);
   if (!reading.problems.empty()) throw with_place(reading.problems.front(), worksheet);
-  if (draws_digest(reading.worksheet) == of_class.numbers) return;
+  for (const bool has_choices : {true, false}) {
+    if (draws_digest(reading.worksheet, has_choices) == of_class.numbers) return;
+  }
   if (!of_class.keeps_draws && !reading.worksheet.conditions.empty()) {
     throw Problem("class.toml is of version 1, which does not say what where has refused",
                   "mark this class with the byhand that made it, or make it anew");

@@ -197,8 +197,8 @@ int show_nearest(LookupOptions& options) {
   if (const auto measures = meant_by(options.word, measure_names()); !measures.empty()) {
     throw Problem(
         message,
-        fmt::format("{} {} of a condition, as in where {}(S) > 0", listed(measures),
-                    measures.size() == 1 ? "is a measure" : "are measures", measures.front()));
+        fmt::format("{} {} of a condition, as is largest in where largest(S) > 0", listed(measures),
+                    measures.size() == 1 ? "is a measure" : "are measures"));
   }
   const auto meant = nearest(options.word, function_names());
   if (!meant) throw Problem(message, "byhand functions shows them all");

@@ -17,8 +17,9 @@ namespace byhand {
 
 /// Entries before they were rounded. Mistakes among them count as they were written, or as what
 /// they were before: some go on with what stands on paper, some with what their calculator still
-/// shows.
-inline constexpr std::size_t ways = 2;
+/// shows. Then right entries that may be rounded from a mistake, too, count as right ones, or as
+/// made by it.
+inline constexpr std::size_t ways = 3;
 using Unrounded = std::array<Matrix<Exact>, ways>;
 
 /// What follows from the entries of one sheet: the same rules on the learner's own values. As long
@@ -46,7 +47,8 @@ class FollowThrough {
   /// and writes down two of them has made no mistake.
   std::array<Results, ways> from_unrounded(std::size_t step, const Results& own) {
     const Results written = m_is_rounded ? from(step, m_unrounded[0]) : own;
-    return {written, m_has_two_ways ? from(step, m_unrounded[1]) : written};
+    if (!m_has_other_ways) return {written, written, written};
+    return {written, from(step, m_unrounded[1]), from(step, m_unrounded[2])};
   }
   /// The same without the mistakes: cells that depend on one are unknown.
   Results from_faultless(std::size_t step) { return from(step, m_faultless); }
@@ -58,7 +60,7 @@ class FollowThrough {
     Unrounded unrounded;
     Matrix<Exact> faultless;
     bool is_rounded = false;
-    bool has_two_ways = false;
+    bool has_other_ways = false;
     bool has_mistake = false;
   };
   void take(std::size_t step, Judged judged) {
@@ -71,7 +73,7 @@ class FollowThrough {
       return std::make_shared<const Matrix<Exact>>(std::move(cells));
     };
     m_is_rounded = m_is_rounded || judged.is_rounded;
-    m_has_two_ways = m_has_two_ways || judged.has_two_ways;
+    m_has_other_ways = m_has_other_ways || judged.has_other_ways;
     (*m_own)[name] = shared(judged.own);
     for (std::size_t way = 0; way < ways; ++way)
       (*m_unrounded[way])[name] = shared(judged.unrounded[way]);
@@ -85,7 +87,7 @@ class FollowThrough {
 
   /// The same before they were rounded; nullptr where none was.
   const Values<Exact>* unrounded_values() const {
-    return m_is_rounded || m_has_two_ways ? &*m_unrounded.back() : nullptr;
+    return m_is_rounded || m_has_other_ways ? &*m_unrounded.back() : nullptr;
   }
 
   const std::vector<Problem>& problems() const { return m_problems; }
@@ -117,8 +119,8 @@ class FollowThrough {
   Effort m_effort;
   std::optional<Values<Exact>> m_own;  // once they differ from the right ones
   std::array<std::optional<Values<Exact>>, ways> m_unrounded;
-  bool m_is_rounded = false;    // whether the first differ from the learner's own
-  bool m_has_two_ways = false;  // whether they differ from each other
+  bool m_is_rounded = false;      // whether the first differ from the learner's own
+  bool m_has_other_ways = false;  // whether they differ from each other
   std::optional<Values<Exact>> m_faultless;
   std::vector<bool> m_is_own;       // by step
   std::vector<bool> m_is_mistaken;  // by step

@@ -167,16 +167,17 @@ class SheetGrader {
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
       const Entry& entry = m_sheet.blocks[index].cells[i].entry;
       const Likeness by_entries = own.likeness_of(entry, i);
-      const std::array by_digits{all_digits[0].likeness_of(entry, i),
-                                 all_digits[1].likeness_of(entry, i)};
-      const Likeness like = std::max({by_entries, by_digits[0], by_digits[1]});
+      const auto by_digits =
+          mapped(all_digits, [&](const Results& results) { return results.likeness_of(entry, i); });
+      const auto likest = static_cast<std::size_t>(
+          std::max_element(by_digits.begin(), by_digits.end()) - by_digits.begin());
+      const Likeness like = std::max(by_entries, by_digits[likest]);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
       for (std::size_t way = 0; way < ways && like >= Likeness::rounded; ++way) {
-        const bool is_of_entries = by_entries >= Likeness::rounded;
-        const Results& source = by_digits[way] >= Likeness::rounded ? all_digits[way]
-                                : is_of_entries                     ? own
-                                                                    : all_digits[1 - way];
+        const bool is_like = by_digits[way] >= Likeness::rounded;
+        const Results& source =
+            is_like || by_entries < Likeness::rounded ? all_digits[is_like ? way : likest] : own;
         unrounded[way].at(i) = source.behind(entry, i);
       }
       if (needs_reason(verdict)) {
@@ -300,7 +301,7 @@ class SheetGrader {
       if (!m_key.worksheet().steps[index].asked[i]) continue;
       values.at(i) = right.behind(m_sheet.blocks[index].cells[i].entry, i);
     }
-    return {values, values};
+    return {values, values, values};
   }
 
   /// What a wrong entry was before it was rounded, where no mistake is named for it: a simple
@@ -338,17 +339,17 @@ class SheetGrader {
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       Exact& own = judged.own.at(i);
       own = is_number ? block.cells[i].entry.value : Exact::unknown();
-      Exact& written = judged.unrounded.front().at(i);
-      Exact& before = judged.unrounded.back().at(i);
-      if (!is_right(kinds[i])) written = before = own;
+      auto& [of_written, of_wrong, of_all] = judged.unrounded;
+      if (!is_right(kinds[i])) of_written.at(i) = of_wrong.at(i) = of_all.at(i) = own;
       const Exact* const mistaken = grade.led_to({index, i / cols, i % cols});
       if (mistaken != nullptr && kinds[i] != Verdict::rough) {
-        before = *mistaken;
+        of_all.at(i) = *mistaken;
       } else if (kinds[i] == Verdict::wrong) {
-        before = before_rounding(index, i, own_results);
+        of_all.at(i) = before_rounding(index, i, own_results);
       }
-      judged.is_rounded |= is_number && !(written == own);
-      judged.has_two_ways |= is_number && !(written == before);
+      if (kinds[i] == Verdict::wrong) of_wrong.at(i) = of_all.cells()[i];
+      judged.is_rounded |= is_number && !(of_written.cells()[i] == own);
+      judged.has_other_ways |= is_number && !(of_written.cells()[i] == of_all.cells()[i]);
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
       judged.has_mistake |= is_mistake(kinds[i]);
     }

@@ -294,7 +294,7 @@ std::optional<std::string> word_meant_in(std::string_view line) {
   }
   if (meant) return meant;
   const std::string_view called = line.substr(0, line.find('('));
-  const bool is_call = called.size() < line.size() && find_function(called) != nullptr;
+  const bool is_call = line.ends_with(')') && find_function(called) != nullptr;
   if (is_call) return "calc " + excerpt(line);  // sqrt(9)
   if (says_lost(line)) return "hint";
   return nearest(in_small_letters(spoken_name(line)), names_of(lesson_words()));

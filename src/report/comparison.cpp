@@ -183,11 +183,11 @@ class ComparisonDocument {
     if (step_of(last).is_question) return;  // there is nothing else
     if (last.is_same) {
       return m_document.say(
-          fmt::format("The last step, {}, is the same in both: the differences on "
+          fmt::format("The last step to fill in, {}, is the same in both: the differences on "
                       "the way do not reach it.",
                       name));
     }
-    Sentence sentence{{Role::plain, fmt::format("The last step, {}, is off by at most ", name)}};
+    Sentence sentence{{Role::plain, fmt::format("The last step to fill in, {}, is off by at most ", name)}};
     append(sentence, largest_difference(last));
     sentence.push_back({Role::plain, "."});
     m_document.add(Paragraph{std::move(sentence)});

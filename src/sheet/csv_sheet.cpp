@@ -91,7 +91,9 @@ class CsvFinder {
     std::string_view rest = line;
     std::string_view name = take_field(rest, m_separator);
     const std::string_view number = take_field(rest, m_separator);
-    const bool is_merged = name.empty() && m_next_row > 1 && number == std::to_string(m_next_row);
+    const bool is_merged =
+        name.empty() && m_next_row > 1 &&
+        (number == std::to_string(m_next_row) || number == std::to_string(m_next_row - 1));
     if (is_merged) name = m_name;  // in a spreadsheet a name may stand once for all of its rows
     if (name.empty()) {
       read_nameless(line);
@@ -133,8 +135,8 @@ class CsvFinder {
   void read_nameless(std::string_view line) {
     const auto fields = split_csv_row(line, m_separator);
     const bool is_blank = all_of(fields, [](std::string_view field) { return field.empty(); });
-    m_next_row = 1;
     if (is_blank) return;
+    m_next_row = 1;
     m_found.problems.add(span_in(m_source, line), "this line names no block",
                          "a line is BLOCK, the number of the row from 1, and its cells");
   }

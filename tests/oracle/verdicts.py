@@ -373,7 +373,8 @@ class Grader:
         """
         result, values = {}, {}
         # The entries before they were rounded: mistakes as they were written, or as what they were before.
-        unrounded, is_rounded = [dict(self.givens), dict(self.givens)], [False, False]
+        # Right ones that may be rounded from a mistake, too, are right in the second way, made by it in the third.
+        unrounded, is_rounded = [dict(self.givens) for _ in range(3)], [False] * 3
         for number, step in enumerate(self.steps[:self.steps.index(until) + 1] if until else self.steps):
             right, places = self.targets(step), self.places(step)
             own = owns[number] if owns else self.own(number, entries, result) if step.asked else None
@@ -399,13 +400,15 @@ class Grader:
                 names[step.name] = seen = self.seen(step, entries if own else None, result)
                 for i, j in step.asked:
                     sources = own and [(matrix[i][j], self.largest(right, cells)[1])
-                                       for cells in (all_digits[way], own, all_digits[1 - way])
+                                       for cells in (all_digits[way], own, *all_digits)
                                        for matrix in cells]
                     exact = self.before_rounding(rows[i][j], values[step.name, i, j], sources)
-                    of_mistake = (mistaken or {}).get((step.name, i, j)) if way == 1 and rows[i][j] != "rough" else None
+                    of_mistake = (mistaken or {}).get((step.name, i, j)) if way > 0 and rows[i][j] != "rough" else None
+                    if way == 1 and rows[i][j] != "wrong":
+                        of_mistake = None
                     if of_mistake is not None:
                         exact = of_mistake
-                    elif rows[i][j] == "wrong" and way == 1:
+                    elif rows[i][j] == "wrong" and way > 0:
                         entry = entries[step.name][i, j]
                         exact = simple_fraction(entry)
                         if exact is None and entry.decimals:
@@ -414,7 +417,7 @@ class Grader:
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
                         seen[i][j] = Cell(exact, seen[i][j].sources)
-        values[ALL_DIGITS] = unrounded[1] if any(is_rounded) else None
+        values[ALL_DIGITS] = unrounded[-1] if any(is_rounded) else None
         return result, values
 
     @staticmethod
