@@ -1,8 +1,8 @@
 #include "evaluate/functions.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>

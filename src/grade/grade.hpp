@@ -43,6 +43,10 @@ constexpr std::string_view word(Verdict verdict) {
 inline bool is_right(Verdict verdict) {
   return verdict >= Verdict::correct && verdict <= Verdict::follows;
 }
+/// Of a printed cell, or of one that was given away: no entry of the learner decides it.
+inline bool is_printed(Verdict verdict) {
+  return verdict == Verdict::given || verdict == Verdict::shown;
+}
 /// Whether a mistake is looked for that explains it.
 inline bool needs_reason(Verdict verdict) {
   return verdict == Verdict::wrong || verdict == Verdict::rough;

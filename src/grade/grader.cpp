@@ -267,7 +267,7 @@ class SheetGrader {
   static bool is_as_right(const SheetBlock& block, std::span<const Verdict> verdicts,
                           const Matrix<Exact>& right) {
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      if (verdicts[i] == Verdict::given || verdicts[i] == Verdict::shown) continue;
+      if (is_printed(verdicts[i])) continue;
       const bool is_equal =
           verdicts[i] == Verdict::correct && block.cells[i].entry.value == right.cells()[i];
       if (!is_equal) return false;
@@ -335,7 +335,7 @@ class SheetGrader {
     FollowThrough::Judged judged{right, unrounded ? *unrounded : before_rounding_of_right(index),
                                  right};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-      if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
+      if (is_printed(kinds[i])) continue;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       Exact& own = judged.own.at(i);
       own = is_number ? block.cells[i].entry.value : Exact::unknown();

@@ -136,9 +136,7 @@ class MovedLinesSearch {
     });
   }
 
-  bool is_printed(std::size_t cell) const {
-    return m_evidence.verdict(cell) == Verdict::given || m_evidence.verdict(cell) == Verdict::shown;
-  }
+  bool is_printed(std::size_t cell) const { return byhand::is_printed(m_evidence.verdict(cell)); }
 
   template <class Agree>
   bool agrees(std::size_t line, std::size_t other, const Agree& agree) const {

@@ -187,7 +187,8 @@ class ComparisonDocument {
                       "the way do not reach it.",
                       name));
     }
-    Sentence sentence{{Role::plain, fmt::format("The last step to fill in, {}, is off by at most ", name)}};
+    Sentence sentence{
+        {Role::plain, fmt::format("The last step to fill in, {}, is off by at most ", name)}};
     append(sentence, largest_difference(last));
     sentence.push_back({Role::plain, "."});
     m_document.add(Paragraph{std::move(sentence)});
