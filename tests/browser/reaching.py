@@ -84,8 +84,11 @@ class SmallScreens(Learner):
         self.go("04")
         self.find_filled("04")
         self.stand_in("Z[2,4]")
-        scrolled, cells = self.browser.evaluate("""(row => {
+        # The script hears of a scroll after it was done, and then moves the factor along.
+        scrolled, cells = self.browser.wait("""(row => {
             const figure = row.closest('figure'), {left, right} = figure.getBoundingClientRect();
+            const told = row.closest('section').style.getPropertyValue('--scrolled');
+            if (told !== `${figure.scrollLeft}px`) return null;
             const seen = [...row.cells].filter(cell => cell.matches('.factor') || cell.contains(document.activeElement));
             return [figure.scrollLeft, seen.map(cell => [cell.dataset.cell, ...['left', 'right'].map(
                 side => Math.round(cell.getBoundingClientRect()[side] - left))]).concat([['', Math.round(right - left), 0]])];
