@@ -48,7 +48,9 @@ class FollowThrough {
   std::array<Results, ways> from_unrounded(std::size_t step, const Results& own) {
     const Results written = m_is_rounded ? from(step, m_unrounded[0]) : own;
     if (!m_has_other_ways) return {written, written, written};
-    return {written, from(step, m_unrounded[1]), from(step, m_unrounded[2])};
+    Results second = from(step, m_unrounded[1]);
+    Results third = m_has_third_way ? from(step, m_unrounded[2]) : second;
+    return {written, std::move(second), std::move(third)};
   }
   /// The same without the mistakes: cells that depend on one are unknown.
   Results from_faultless(std::size_t step) { return from(step, m_faultless); }
@@ -61,6 +63,7 @@ class FollowThrough {
     Matrix<Exact> faultless;
     bool is_rounded = false;
     bool has_other_ways = false;
+    bool has_third_way = false;
     bool has_mistake = false;
   };
   void take(std::size_t step, Judged judged) {
@@ -74,6 +77,7 @@ class FollowThrough {
     };
     m_is_rounded = m_is_rounded || judged.is_rounded;
     m_has_other_ways = m_has_other_ways || judged.has_other_ways;
+    m_has_third_way = m_has_third_way || judged.has_third_way;
     (*m_own)[name] = shared(judged.own);
     for (std::size_t way = 0; way < ways; ++way)
       (*m_unrounded[way])[name] = shared(judged.unrounded[way]);
@@ -121,6 +125,7 @@ class FollowThrough {
   std::array<std::optional<Values<Exact>>, ways> m_unrounded;
   bool m_is_rounded = false;      // whether the first differ from the learner's own
   bool m_has_other_ways = false;  // whether they differ from each other
+  bool m_has_third_way = false;   // whether the last two do
   std::optional<Values<Exact>> m_faultless;
   std::vector<bool> m_is_own;       // by step
   std::vector<bool> m_is_mistaken;  // by step

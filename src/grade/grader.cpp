@@ -305,8 +305,7 @@ class SheetGrader {
   }
 
   /// What a wrong entry was before it was rounded, where no mistake is named for it: a simple
-  /// fraction, or else a value with the other sign. Whoever divides 13 by 3 may write 4.33, and go
-  /// on with all the digits.
+  /// fraction, such as 13/3 behind 4.33, or else a value with the other sign.
   Exact before_rounding(std::size_t index, std::size_t cell, const Results& own) const {
     const Entry& entry = m_sheet.blocks[index].cells[cell].entry;
     if (const auto fraction = simple_fraction(entry)) return *fraction;
@@ -344,6 +343,7 @@ class SheetGrader {
       const Exact* const mistaken = grade.led_to({index, i / cols, i % cols});
       if (mistaken != nullptr && kinds[i] != Verdict::rough) {
         of_all.at(i) = *mistaken;
+        judged.has_third_way |= is_right(kinds[i]);
       } else if (kinds[i] == Verdict::wrong) {
         of_all.at(i) = before_rounding(index, i, own_results);
       }
