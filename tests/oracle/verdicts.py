@@ -396,12 +396,12 @@ class Grader:
                     values[step.name, i, j] = entry, xs, ys, places, largest
                     rows[i].append(self.settled(entry, xs, ys, places, largest, result))
             result[step.name] = rows
+            sized = own and [[(matrix, self.largest(right, cells)[1]) for matrix in cells]
+                             for cells in (own, *all_digits)]
             for way, names in enumerate(unrounded):
                 names[step.name] = seen = self.seen(step, entries if own else None, result)
                 for i, j in step.asked:
-                    sources = own and [(matrix[i][j], self.largest(right, cells)[1])
-                                       for cells in (all_digits[way], own, *all_digits)
-                                       for matrix in cells]
+                    sources = own and [(matrix[i][j], size) for matrix, size in [*sized[way + 1], *sum(sized, [])]]
                     exact = self.before_rounding(rows[i][j], values[step.name, i, j], sources)
                     of_mistake = (mistaken or {}).get((step.name, i, j)) if way > 0 and rows[i][j] != "rough" else None
                     if way == 1 and rows[i][j] != "wrong":
@@ -412,7 +412,7 @@ class Grader:
                         entry = entries[step.name][i, j]
                         exact = simple_fraction(entry)
                         if exact is None and entry.decimals:
-                            exact = with_its_sign_turned(entry, [(own[0][i][j].value, self.largest(right, own)[1]),
+                            exact = with_its_sign_turned(entry, [(own[0][i][j].value, largest[1]),
                                                                  (right[0][i][j], largest[0])], places)
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
