@@ -148,6 +148,13 @@ class Browser:
             time.sleep(0.01)
         return value
 
+    def settled(self, expression, wanted, limit=PATIENCE / 2):
+        """Its value: as soon as it is the wanted one, or else at the end. A page moves on for some frames."""
+        deadline = time.monotonic() + limit
+        while (value := self.evaluate(expression)) != wanted and time.monotonic() < deadline:
+            time.sleep(0.01)
+        return value
+
     def see(self, what, wanted):
         """Waits until that is among the `dialogs`, `requests` or `complaints`."""
         deadline = time.monotonic() + PATIENCE / 2

@@ -68,9 +68,9 @@ class SmallScreens(Learner):
             for width, height in PHONES:
                 with self.subTest(route=route, width=width):
                     self.browser.size(width, height)
-                    self.assertLessEqual(self.browser.evaluate("document.scrollingElement.scrollWidth"),
-                                         self.browser.evaluate("innerWidth"))
-                    self.assertEqual(self.browser.evaluate(UNREACHABLE), [])
+                    self.assertEqual(self.browser.settled("document.scrollingElement.scrollWidth > innerWidth", False),
+                                     False)
+                    self.assertEqual(self.browser.settled(UNREACHABLE, []), [])
 
     def test_a_long_fraction_is_seen_whole(self):
         self.browser.size(*PHONES[0])

@@ -127,7 +127,7 @@ class Phones(Learner):
 
     def test_the_first_product_of_the_flagship_fits(self):
         self.go("04")
-        self.assertEqual(self.browser.evaluate(f"{SCROLLED}.filter(box => box.closest('.sheet')).length"), 0)
+        self.assertEqual(self.browser.settled(f"{SCROLLED}.filter(box => box.closest('.sheet')).length", 0), 0)
 
     def test_what_does_not_fit_keeps_its_labels_and_shows_that_there_is_more(self):
         self.go("04")
@@ -163,8 +163,8 @@ class Phones(Learner):
         self.push("Begin again")
         self.says("blank again")
         self.browser.evaluate("scrollTo(0, 0)")
-        self.assertEqual(self.browser.evaluate(f"""[...document.querySelectorAll('.top a, .crumbs a, .tabs button')]
-            .filter(one => !{ON_TOP}(one)).map(one => one.innerText)"""), [])
+        self.assertEqual(self.browser.settled(f"""[...document.querySelectorAll('.top a, .crumbs a, .tabs button')]
+            .filter(one => !{ON_TOP}(one)).map(one => one.innerText)""", []), [])
 
     def test_buttons_stay_where_they_are(self):
         for size in (PHONE, (1280, 800)):
@@ -179,9 +179,9 @@ class Phones(Learner):
             for name in ("Hint", "Hint", "Hint", "Help"):
                 self.push(name)
                 self.browser.evaluate("new Promise(done => setTimeout(done, 200))")  # it grows slowly
-                self.assertEqual(self.browser.evaluate(where), place, (size, name))
-            self.assertEqual(self.browser.evaluate(f"""[...document.querySelectorAll('.words button')]
-                .filter(one => !{ON_TOP}(one)).length"""), 0)
+                self.assertEqual(self.browser.settled(where, place), place, (size, name))
+            self.assertEqual(self.browser.settled(f"""[...document.querySelectorAll('.words button')]
+                .filter(one => !{ON_TOP}(one)).length""", 0), 0)
 
     def test_a_filled_cell_is_typed_over(self):
         self.go("01")
@@ -219,11 +219,11 @@ class Phones(Learner):
 
     def test_a_whole_card_leads_to_its_worksheet(self):
         self.go()
-        self.assertEqual(self.browser.evaluate("""[...document.querySelectorAll('.worksheets > li')].filter(card => {
+        self.assertEqual(self.browser.settled("""[...document.querySelectorAll('.worksheets > li')].filter(card => {
             card.scrollIntoView({block: 'center', behavior: 'instant'});
             const {right, bottom} = card.getBoundingClientRect();
             return document.elementFromPoint(right - 9, bottom - 9).closest('a')?.hash !== card.querySelector('a').hash;
-        }).length"""), 0)
+        }).length""", 0), 0)
 
 
 class Places(Learner):
