@@ -71,7 +71,9 @@ std::string without_backslashes(std::string_view line) {
 
 /// Whether an editor put backslashes before the first line of a sheet, a fence, or a cell.
 bool has_escaped_cell(std::string_view line) {
-  if (!contains(line, "\\")) return false;
+  const bool is_picture =
+      line.starts_with("![");  // whose words have such as the template wrote them
+  if (is_picture || !contains(line, "\\")) return false;
   const std::string plain = without_backslashes(line);
   if (contains(plain, "<!-- byhand") || fence_of(plain)) return true;
   return any_of(split_markdown_row(line), [](std::string_view word) {

@@ -159,8 +159,7 @@ void calculate(Lesson& lesson, const std::string& text) {
   try {
     lesson.reply.add(calculation(lesson, text));
   } catch (const Problem& problem) {
-    const bool is_by_zero = problem.message().starts_with("division by zero");
-    lesson.reply.quote((is_by_zero ? problem.message() : message_of(problem)) + ".");
+    lesson.reply.quote(message_of(problem) + ".");
   }
 }
 

@@ -126,6 +126,7 @@ class BlockReader {
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
+    if (row.separator == '|') return cells_of_table(row.text);
     if (row.separator != 0) return split_fields(row.text, row.separator);
     if (m_separator == 0) {
       return split_markdown_row(without_label(row.text, label));
@@ -181,7 +182,8 @@ class BlockReader {
   }
 
   CellParting parting_of(const FoundRow& row) const {
-    return row.separator != 0 ? CellParting::semicolons : m_parting;
+    const bool has_decimal_commas = row.separator != 0 && row.separator != '|';
+    return has_decimal_commas ? CellParting::semicolons : m_parting;
   }
 
   void read_row(std::size_t row, const Cells& cells, CellParting parting) {
@@ -249,7 +251,8 @@ class BlockReader {
     std::optional<std::size_t> count;
     for (const FoundRow& row : rows) {
       const Cells cells = split(row, "");
-      const bool is_labelled = m_separator == 0 && !cells.empty() && is_row_label(cells.front());
+      const bool is_labelled =
+          m_separator == 0 && !cells.empty() && contains(m_matrix.labels->rows, cells.front());
       const std::size_t own = cells.size() - (is_labelled ? 1 : 0);
       if (count && *count != own) return std::nullopt;
       count = own;
@@ -286,7 +289,8 @@ class BlockReader {
         fmt::format("give {} {} of {}, with _ where there is nothing", *m_matrix.name,
                     counted(shape.rows, "row"), counted(shape.cols, "cell"));
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
-    if (has_equation(rows)) remedy = of_equal_numbers;
+    const auto has_equation = [](const FoundRow& row) { return is_equation(row.text); };
+    if (any_of(rows, has_equation)) remedy = "of equal numbers type one in each cell";
     if (!m_matrix.asks()) remedy = own_values_count();
     return {m_block.opening,
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
@@ -297,7 +301,7 @@ class BlockReader {
   Problem wrong_length(const FoundRow& row, std::size_t number, const Cells& cells) const {
     const auto& labels = m_matrix.labels->rows;
     const Span span = span_in(m_source, row.text);
-    if (m_separator == 0 && !cells.empty() && is_row_label(cells.front())) {
+    if (m_separator == 0 && !cells.empty() && contains(labels, cells.front())) {
       return {span,
               fmt::format("this row is labelled {}, where {} is expected", cells.front(),
                           labels[number]),
@@ -331,13 +335,6 @@ class BlockReader {
         fmt::format("expected {}, found {}", counted(m_matrix.shape().cols, "cell"), cells.size()),
         remedy};
   }
-
-  static bool has_equation(FoundRows rows) {
-    return any_of(rows, [](const FoundRow& row) { return is_equation(row.text); });
-  }
-  static constexpr std::string_view of_equal_numbers = "of equal numbers type one in each cell";
-
-  bool is_row_label(std::string_view word) const { return contains(m_matrix.labels->rows, word); }
 
   /// The next step where a matrix is damaged of which nothing is asked.
   std::string own_values_count() const {
@@ -383,16 +380,20 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
-    if (pasted) return reader().read(*pasted, parted->others);
+    ReadBlock read = pasted ? reader().read(*pasted, parted->others) : plain;
+    if (!read.has_unread_rows()) return read;
   }
   const auto pasted = pasted_rows(source, rows, matrix);
-  ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
+  ReadBlock result = pasted ? reader().read(*pasted) : plain;
   if (!result.has_unread_rows()) return result;
+  if (!plain.has_unread_rows()) return plain;
   if (placed && !is_whole) {
     ReadBlock some = reader().read(*placed);
     if (!some.has_unread_rows()) return some;
   }
-  if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);
+  if (const auto table = rows_of_table(rows, matrix)) {
+    return reader().read(table->rows, table->others);
+  }
   auto problem = problem_with_latex(source, rows);
   return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
 }

@@ -39,23 +39,26 @@ struct Separators {
 constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
 constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
 
-/// How many bytes the blank takes that a text begins with; 0 where it begins with none.
+/// The bar of a table in a box that a text begins with, in bytes: │ ┃ ┆ ┇ ┊ ┋ ║
+std::size_t box_bar_size(std::string_view text) {
+  constexpr std::string_view beginning = "\xE2";  // of all of them
+  if (!text.starts_with(beginning)) return 0;
+  const auto [code, character] = first_character(text);
+  constexpr std::u32string_view bars = U"│┃┆┇┊┋║";
+  return bars.find(code) == std::u32string_view::npos ? 0 : character.size();
+}
+
+/// How many bytes the blank takes that a text begins with; 0 where it begins with none. The bars of
+/// a box are blanks, too.
 std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
   if (text.empty()) return 0;
-  return blanks.contains(text.front()) ? 1 : wide_blank_size(text);
+  return blanks.contains(text.front()) ? 1 : std::max(wide_blank_size(text), box_bar_size(text));
 }
 
 void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.blanks) {
   std::size_t begin = 0;
   while (const std::size_t size = blank_size(text.substr(begin), blanks)) begin += size;
   text.remove_prefix(begin);
-}
-
-/// The line below the heading of a table: |---|:-:|. A dash alone may be meant for a blank.
-bool is_rule_of_table(std::string_view line) {
-  const auto has = [&](std::string_view part) { return contains(line, part); };
-  return line.find_first_not_of("-:| \t") == std::string_view::npos && has("-") &&
-         (has("|") || has(":") || has("--"));
 }
 
 /// The blanks that a row begins with, and a bar with the blanks after it.
@@ -240,10 +243,11 @@ class MarkdownFinder {
     ++block.row_count;
   }
 
-  /// A table without a heading has an empty one in Markdown.
+  /// A table without a heading has an empty one in Markdown. Further rules part rows.
   void end_heading() {
     FoundBlock& block = m_found.blocks.back();
-    if (block.row_count == 0) return;
+    const FoundRows rows = FoundRows(m_found.rows).last(block.row_count);
+    if (rows.empty() || any_of(rows, &FoundRow::is_heading)) return;
     if (is_empty_row(m_found.rows.back().text)) {
       m_found.rows.pop_back();
       --block.row_count;
@@ -304,6 +308,22 @@ std::vector<std::string_view> split_row(std::string_view row, const Separators& 
 
 FoundSheet find_in_markdown(const Source& source) {
   return MarkdownFinder(source).find();
+}
+
+bool is_rule_of_table(std::string_view line) {
+  const auto has = [&](std::string_view part) { return contains(line, part); };
+  if (line.find_first_not_of("-=:|+ \t") == std::string_view::npos) {
+    return has("--") || has("==") || (has("-") && (has("|") || has(":")));
+  }
+  if (box_bar_size(line) > 0) return false;  // a row
+  std::size_t corners = 0;
+  while (!line.empty()) {
+    const char32_t code = take_character(line).code;
+    const bool is_of_box = code >= U'─' && code <= U'╿';
+    if (!is_of_box && code != U' ') return false;
+    corners += is_of_box && code > U'┋' && code != U'═' ? 1 : 0;
+  }
+  return corners > 0;
 }
 
 std::size_t latex_number_size(std::string_view text) {

@@ -21,10 +21,6 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
-  return mapped(rows, [&](std::string_view row) { return FoundRow{like.block, 0, true, row}; });
-}
-
 /// The cells of a single list are those of a row or of a column, as the matrix has it.
 std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, Shape shape) {
   const std::string_view all = through(rows.front(), rows.back());
@@ -77,11 +73,6 @@ std::optional<RowList> rows_with_commas(FoundRows lines, const SheetMatrix& matr
   return may_be_decimals ? std::nullopt : std::optional(std::move(rows));
 }
 
-/// The cells of a row that has no brackets around it. With them something may be done to it.
-std::size_t cells_in(std::string_view row) {
-  return row.find_first_of("[({})]'\"") == npos ? split_pasted_row(row).size() : 0;
-}
-
 /// `0,5 0,25 0,25`: whether a row has nothing but numbers with decimal commas, and without.
 bool may_have_decimal_commas(std::string_view row) {
   const auto words = split_markdown_row(row);
@@ -99,7 +90,8 @@ bool is_of_fields(std::string_view row, char separator) {
 }
 
 /// The same of all rows. With blanks, several cells have a decimal comma that parts no thousands,
-/// or one has and most have some. Those of a column have nothing around them.
+/// or one has and most have some; a tab parts 2,016 from other whole numbers, too. Those of a
+/// column have nothing around them.
 std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   RowList rows(lines.begin(), lines.end());
@@ -119,7 +111,11 @@ std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const She
     }
   }
   const bool are_most = decimals > 0 && 2 * commas > shape.cells();
-  const bool are_fields = separator != ' ' ? shape.cols > 1 : are_most || decimals > 1;
+  const auto is_whole = [](const Exact& value) { return whole(value).has_value(); };
+  const bool may_be_thousands =
+      commas > 0 && decimals == 0 && all_of(matrix.values->cells(), is_whole);
+  const bool are_fields =
+      separator != ' ' ? shape.cols > 1 && !may_be_thousands : are_most || decimals > 1;
   return are_fields ? std::optional(std::move(rows)) : std::nullopt;
 }
 
@@ -145,81 +141,6 @@ std::optional<RowList> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const bool fit = rows.size() == shape.rows &&
                    all_of(rows, [&](std::string_view row) { return cells_in(row) == shape.cols; });
   return fit ? std::optional(rows_like(line, rows)) : std::nullopt;
-}
-
-/// A row with its number before it: `[1,] 2 1`, `row 1: 2 1`, `1 2 1`.
-struct NumberedRow {
-  std::size_t number;
-  bool is_from_one;  // else it may be from 0 or 1
-  bool is_marked;    // as no entry is: 1: and 1)
-  std::string_view cells;
-};
-
-std::optional<NumberedRow> numbered_row(std::string_view row) {
-  row = without_blanks_around(row);
-  const auto cells = split_markdown_row(row);
-  const bool is_word = !cells.empty() && !contains(cells.front(), "/");
-  if (!is_word) return std::nullopt;  // 0 / 79 is one cell
-  bool is_from_one = row.starts_with("row ") || row.starts_with("Row ");
-  if (is_from_one) row.remove_prefix(4);
-  std::string_view word = row.substr(0, row.find_first_of(" \t:"));
-  row.remove_prefix(word.size());
-  const bool is_colon = row.starts_with(':');
-  if (is_colon) row.remove_prefix(1);
-  const bool is_marked = is_colon || word.ends_with(')');
-  if (word.ends_with('.') || word.ends_with(')')) word.remove_suffix(1);  // of a list
-  if (word.starts_with('[') && word.ends_with(",]")) {
-    word = word.substr(1, word.size() - 3);
-    is_from_one = true;
-  }
-  const auto number = number_in_digits(word);
-  if (!number) return std::nullopt;
-  return NumberedRow{*number, is_from_one, is_marked, without_blanks_around(row)};
-}
-
-/// Whether words count from that number on.
-bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
-  return all_of(words, [&](std::string_view word) { return word == std::to_string(first++); });
-}
-
-/// Whether the words of a line count the columns from a first number on.
-bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) {
-  const auto words = split_markdown_row(line);
-  return words.size() == cols && count_from(first, words);
-}
-
-/// Rows that have their numbers before them, as in R and in pandas: each goes where its number
-/// says, and one that is missing is blank. A number alone may be an entry, unless the columns are
-/// counted above, or most rows have one entry too many with it.
-std::optional<RowList> numbered_rows(FoundRows lines, Shape shape, std::size_t first) {
-  const auto is_above = [&](const FoundRow& line) {
-    const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
-    return are_names || is_pasted_heading(line.text) ||
-           counts_columns(line.text, first, shape.cols);
-  };
-  const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
-  std::vector<std::string_view> rows(shape.rows);
-  std::ptrdiff_t whole_rows = 0;
-  bool are_certain = begin != lines.end();
-  bool are_marked = are_certain;
-  for (auto line = begin; line != lines.end(); ++line) {
-    const auto row = numbered_row(line->text);
-    const bool is_counted = row && (first == 1 || !row->is_from_one);
-    const bool is_there = is_counted && row->number >= first && row->number < first + shape.rows;
-    if (!is_there || rows[row->number - first].data() != nullptr) return std::nullopt;
-    are_certain = are_certain && row->is_from_one;
-    are_marked = are_marked && row->is_marked;
-    whole_rows += cells_in(row->cells) == shape.cols ? 1 : 0;
-    rows[row->number - first] = row->cells;
-  }
-  const bool are_columns_counted = std::any_of(lines.begin(), begin, [&](const FoundRow& line) {
-    return counts_columns(line.text, first, shape.cols);
-  });
-  // Of a single row without a heading, a 1 in front may be an entry too many.
-  const bool is_likely = 2 * whole_rows > lines.end() - begin &&
-                         (shape.rows > 1 || begin != lines.begin() || are_marked);
-  if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
-  return rows_like(lines.front(), rows);
 }
 
 /// Whether rows begin with their own numbers, in order.
@@ -288,7 +209,10 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
   const auto rest =
       std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
   const bool is_unit = shape.cells() == 1 && rest.size() == 1 && is_unit_of_count(rest.front());
-  const bool has_others = std::any_of(first, behind, is_no_entry) ||
+  const auto is_beside = [](std::string_view word) {
+    return is_no_entry(word) || is_comment({&word, 1});
+  };
+  const bool has_others = std::any_of(first, behind, is_beside) ||
                           (behind != words.end() && !is_unit && !is_comment(rest));
   if (has_others) return std::nullopt;
   // An empty cell has no text but the bar behind it; what stands before it ends with one, too.
@@ -335,22 +259,37 @@ std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matr
   return fields ? std::move(fields) : std::optional(std::move(rows));
 }
 
-/// Whether a line only says what comes, as in `Q =` and `Q, 3x4`.
+/// Rows of which each stands in brackets, behind the mark of a list: `- [2, 1]`.
+std::optional<RowList> rows_of_lists(FoundRows lines, const SheetMatrix& matrix) {
+  const std::string_view mark = mark_of_list(lines);
+  if (mark.empty() || lines.size() != matrix.shape().rows) return std::nullopt;
+  const auto rows = mapped(
+      lines, [&](const FoundRow& line) { return without_brackets(line.text.substr(mark.size())); });
+  const bool are_rows =
+      all_of(rows, [&](std::string_view row) { return cells_in(row) == matrix.shape().cols; });
+  return are_rows ? std::optional(rows_like(lines.front(), rows)) : std::nullopt;
+}
+
+/// Whether a line only says what comes, as in `Q =`, `Q 3x4` and `Q, 3x4`.
 bool is_title(std::string_view line, const std::string& name) {
   if (is_pasted_heading(line)) return true;
   line = without_blanks_around(line);
   const bool is_named = line.starts_with(name) && has_no_entry(line);
-  return is_named && (line.size() == name.size() || line[name.size()] == ',');
+  return is_named && (line.size() == name.size() || contains(", ", line[name.size()]));
 }
 
 }  // namespace
 
-std::vector<std::string_view> split_fields(std::string_view row, char separator) {
-  return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
+std::size_t cells_in(std::string_view row) {
+  return row.find_first_of("[({})]'\"") == npos ? split_pasted_row(row).size() : 0;
 }
 
-bool are_counted(const std::vector<std::string_view>& words) {
-  return count_from(0, words) || count_from(1, words);
+RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
+  return mapped(rows, [&](std::string_view row) { return FoundRow{like.block, 0, true, row}; });
+}
+
+std::vector<std::string_view> split_fields(std::string_view row, char separator) {
+  return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
 }
 
 std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
@@ -358,8 +297,8 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   const Shape shape = matrix.shape();
   auto fields = rows_of_fields(lines, matrix);
   if (fields && begin_with_entries(*fields) && !begin_with_numbers(lines)) return fields;  // 1 0,1
-  auto from_zero = numbered_rows(lines, shape, 0);
-  auto from_one = numbered_rows(lines, shape, 1);
+  auto from_zero = numbered_rows(lines, matrix, 0);
+  auto from_one = numbered_rows(lines, matrix, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
   const std::size_t count = lines.size();
@@ -368,6 +307,7 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, matrix)) return rows;
+  if (auto rows = rows_of_lists(lines, matrix)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
@@ -379,7 +319,8 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
   }
   // A name and a line of labels; a single line may be a row in which nothing can be read.
-  if (above.size() > 1 && are_names) lines = below;
+  const bool is_title_above = lines.size() < count;
+  if (are_names && above.size() + (is_title_above ? 1 : 0) > 1) lines = below;
   if (lines.size() == count) return std::nullopt;
   return RowList(lines.begin(), lines.end());
 }

@@ -39,17 +39,12 @@ bool is_time(std::string_view line) {
 
 constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 
-constexpr std::string_view words_for_sum =
-    "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:";
-
 /// `column sums: 46/3 28/3`, `= 46/3 28/3`: numbers with a word for a sum in front of them.
 bool begins_with_sum(std::string_view line) {
   const auto words = split_pasted_row(line.substr(0, longest_entry));
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
   if (first == words.begin() || first == words.end()) return false;
-  return words.front() == "=" || std::any_of(words.begin(), first, [](std::string_view word) {
-           return is_word_of(words_for_sum, in_small_letters(word));
-         });
+  return words.front() == "=" || std::any_of(words.begin(), first, is_word_for_sum);
 }
 
 /// `2*1 + 0*1 = 2`: how a number was worked out. It may stand below the rows; among them 1+3/4
@@ -115,7 +110,7 @@ bool is_factor(std::string_view line) {
 bool has_bar_of_fraction(std::string_view line) {
   constexpr std::string_view bar = "─";
   const auto words = split_list(line);
-  return contains(line, bar) ||
+  return (contains(line, bar) && !is_rule_of_table(line)) ||
          (line.starts_with('[') && any_of(words, [](std::string_view word) {
             return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
           }));
@@ -204,7 +199,9 @@ bool is_among_labels(std::string_view word, const Labels& labels) {
 bool is_remark(std::string_view line) {
   line = without_blanks_around(line);
   if (is_time(line)) return true;
-  if (contains(line, "dtype:")) return true;  // pandas below a Series
+  // Of pandas, below a Series or a DataFrame.
+  if (contains(line, "dtype:") || (line.starts_with('[') && line.ends_with(" columns]")))
+    return true;
   const auto words = split_pasted_row(line);
   const std::size_t numbers = count_if(words, is_entry);
   if (numbers == 0 || why_not_pasted(line)) return false;
@@ -300,6 +297,12 @@ bool is_comment(std::span<const std::string_view> words) {
   return all_of(words, [&](std::string_view word) {
     return is_word_of(remarks, in_small_letters(plain(word)));
   });
+}
+
+bool is_word_for_sum(std::string_view word) {
+  return is_word_of(
+      "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:",
+      in_small_letters(word));
 }
 
 bool is_unit_of_count(std::string_view word) {

@@ -67,8 +67,8 @@ struct FoundRow {
   std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
   bool is_listed = false;    // commas part its cells too: see split_pasted_row
   std::string_view text;     // of its cells
-  char separator = 0;        // of a pasted row with decimal commas: a tab, ; or a blank
-  bool is_heading = false;   // above the |---|---| of a table
+  char separator = 0;  // of a pasted row with decimal commas: a tab, ; or a blank; | of a table
+  bool is_heading = false;  // above the first |---|---| of a table
 
   /// Whether it stands in the sheet: of rows with numbers or labels one may be missing.
   bool is_there() const { return text.data() != nullptr; }
@@ -144,6 +144,10 @@ inline constexpr std::string_view marks_of_markdown = "*`$";
 inline bool is_empty_row(std::string_view row) {
   return row.find_first_not_of("| \t") == std::string_view::npos;
 }
+
+/// Whether a line only parts the rows of a table: |---|:-:|, +----+----+, ├──┼──┤. A dash alone may
+/// be meant for a blank.
+bool is_rule_of_table(std::string_view line);
 
 /// The row without its label, if it begins with the one that is expected there.
 std::string_view without_label(std::string_view row, std::string_view label);
@@ -277,6 +281,9 @@ inline bool begins_like_number(std::string_view word) {
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word);
 
+/// Whether it says that sums stand beside it or below it: total
+bool is_word_for_sum(std::string_view word);
+
 /// Whether it says what is counted, behind a single number: 64 tokens
 bool is_unit_of_count(std::string_view word);
 
@@ -320,8 +327,11 @@ std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
 /// The cells of a line that a tab, a semicolon, or blanks part.
 std::vector<std::string_view> split_fields(std::string_view row, char separator);
 
-/// Whether words count rows or columns, from 0 or from 1.
-bool are_counted(const std::vector<std::string_view>& words);
+/// The cells of a row that has no brackets around it; 0 with them: something may be done to it.
+std::size_t cells_in(std::string_view row);
+
+/// Rows of the block of another one, of which commas may part the cells.
+RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows);
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
 /// its lines are rows already. What a comma or a bracket means is settled by the whole block.
@@ -332,12 +342,32 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
 /// Nothing where one begins with none of them, two with the same, or all stand there already.
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix);
 
+// numbered_rows.cpp
+
+/// Whether words count rows or columns, from 0 or from 1.
+bool are_counted(const std::vector<std::string_view>& words);
+
+/// Whether the words of a line count the columns from a first number on.
+bool counts_columns(std::string_view line, std::size_t first, std::size_t cols);
+
+/// Cells without the backquotes or brackets around all of them: `[-2, 2, 0]`
+std::string_view without_brackets(std::string_view cells);
+
+/// Rows that have their numbers before them, as in R, in pandas and in lists: each goes where its
+/// number says, and one that is missing is blank. A number alone may be an entry, unless the
+/// columns are counted above, or most rows have one entry too many with it.
+std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix, std::size_t first);
+
 // table_rows.cpp
 
-/// The rows of a table with bars, which has a heading, or something in front of each row, that the
-/// worksheet does not know: `| row 1 | 5 | -1 |`. Nothing where a label of the worksheet stands at
-/// another row or column than its own, or where it is no such table.
-std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix);
+/// The rows of a table with bars, which may have a heading, or something in front of each row, that
+/// the worksheet does not know, a column of sums, and words above and below it: `| row 1 | 5 | -1
+/// |`. Nothing where a label of the worksheet stands at another row or column than its own, or
+/// where it is no such table.
+std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& matrix);
+
+/// The cells between the bars of such a row, without comments behind them: `2 ✓` is 2.
+std::vector<std::string_view> cells_of_table(std::string_view row);
 
 // block_reader.cpp
 

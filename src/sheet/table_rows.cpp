@@ -29,10 +29,13 @@ Fields fields_of_table(std::string_view row) {
   return mapped(split_csv_row(row, '|'), without_blanks_around);
 }
 
-/// Whether a field holds one entry, or nothing: 5, **5**, $5$
-bool is_cell(std::string_view field) {
+/// The entry in a field, without marks around it and a comment behind it: 5 of `**5** ✓`. All of
+/// the field where it is more than one word.
+std::string_view cell_in(std::string_view field) {
   const auto words = split_markdown_row(field);
-  return words.empty() || (words.size() == 1 && is_entry(words.front()));
+  if (words.empty()) return {};
+  const bool is_alone = words.size() == 1 || is_comment(std::span(words).subspan(1));
+  return is_alone ? words.front() : field;
 }
 
 /// What a label says beside its marks: q1 of `**q_1**:`
@@ -69,14 +72,39 @@ bool may_be_labels(const Fields& fields, const std::vector<std::string>& labels,
   return true;
 }
 
-/// A row from one of its fields on, with the bar before it.
-std::string_view from_field(std::string_view row, std::string_view field) {
-  const auto before = static_cast<std::size_t>(field.data() - row.data());
+/// A row from one of its fields to another, with the bars around them.
+std::string_view between_bars(std::string_view row, std::string_view first, std::string_view last) {
+  const auto at = [&](const char* place) { return static_cast<std::size_t>(place - row.data()); };
+  const std::size_t before = at(first.data());
   const std::size_t bar = before == 0 ? std::string_view::npos : row.rfind('|', before - 1);
-  return row.substr(bar == std::string_view::npos ? before : bar);
+  const std::size_t begin = bar == std::string_view::npos ? before : bar;
+  const std::size_t end =
+      std::min(row.find('|', at(last.data() + last.size())), row.size() - 1) + 1;
+  return row.substr(begin, end - begin);
+}
+
+bool is_around_table(const FoundRow& line) {
+  return !contains(line.text, "|") && (is_of_words(line.text) || is_remark(line.text));
+}
+
+/// The lines that are none of a table stand above it or below it.
+RowsAndOthers parted_from_words(FoundRows lines) {
+  RowsAndOthers parted;
+  const auto is_row = [](const FoundRow& line) { return !is_around_table(line); };
+  const auto begin = std::find_if(lines.begin(), lines.end(), is_row);
+  const auto end = std::find_if(lines.rbegin(), lines.rend(), is_row).base();
+  if (begin == lines.end()) return parted;
+  parted.others.assign(lines.begin(), begin);
+  parted.rows.assign(begin, end);
+  parted.others.insert(parted.others.end(), end, lines.end());
+  return parted;
 }
 
 }  // namespace
+
+std::vector<std::string_view> cells_of_table(std::string_view row) {
+  return mapped(fields_of_table(row), cell_in);
+}
 
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix) {
   const auto& labels = matrix.labels->rows;
@@ -105,35 +133,42 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
   return rows.empty() || are_in_order ? std::nullopt : std::optional(std::move(placed));
 }
 
-std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix) {
+std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
   const Labels& labels = *matrix.labels;
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  const bool has_heading = !lines.empty() && lines.front().is_heading;
-  if (lines.size() != row_count + (has_heading ? 1 : 0)) return std::nullopt;
-  Fields above = has_heading ? fields_of_table(lines.front().text) : Fields();
-  RowList rows;
+  RowsAndOthers table = parted_from_words(lines);
+  RowList& rows = table.rows;
+  const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
+  Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
+  if (has_heading) rows.erase(rows.begin());
+  if (rows.empty() || rows.size() != row_count) return std::nullopt;
+  const bool has_sums = above.size() > cols && is_word_for_sum(above.back());
+  if (has_sums) above.pop_back();
   Fields before;
-  for (const FoundRow& line : lines.subspan(has_heading ? 1 : 0)) {
-    Fields fields = fields_of_table(line.text);
+  for (FoundRow& row : rows) {
+    Fields fields = fields_of_table(row.text);
+    if (has_sums && fields.size() > above.size()) fields.pop_back();
     if (fields.size() == cols + 1) {
       before.push_back(fields.front());
       fields.erase(fields.begin());
     }
-    if (fields.size() != cols || !all_of(fields, is_cell)) return std::nullopt;
-    rows.push_back(line);
-    rows.back().text = from_field(line.text, fields.front());
+    if (fields.size() != cols || is_among_labels(fields.front(), labels)) return std::nullopt;
+    row.text = between_bars(row.text, fields.front(), fields.back());
+    row.separator = '|';
   }
   if (!before.empty() && before.size() != rows.size()) return std::nullopt;
   const bool has_corner = above.size() == cols + 1 && !before.empty();
-  if (has_corner && !may_stand_at(0, above.front(), {}, labels)) return std::nullopt;
+  const bool is_corner =
+      !has_corner || above.front() == "#" || may_stand_at(0, above.front(), {}, labels);
+  if (!is_corner) return std::nullopt;
   if (has_corner) above.erase(above.begin());
   const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
-    return (has_corner && !fields.empty() && are_counted(fields)) ||
+    return (has_corner && !fields.empty() && are_counted(mapped(fields, cell_in))) ||
            may_be_labels(fields, known, labels);
   };
   const bool is_table = may_stand(above, labels.cols) && may_stand(before, labels.rows);
-  return is_table ? std::optional(rows) : std::nullopt;
+  return is_table ? std::optional(std::move(table)) : std::nullopt;
 }
 
 }  // namespace byhand

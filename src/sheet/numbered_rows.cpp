@@ -1,0 +1,158 @@
+// Rows that have their numbers in front of them.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "number/entry.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// A row with its number before it: `[1,] 2 1`, `- Row 1: 2, 1`, `Q[1,:] = [2, 1]`, `1 2 1`.
+struct NumberedRow {
+  std::size_t number;
+  bool is_from_one;  // else it may be from 0 or 1
+  bool is_marked;    // as no entry is: 1: and 1)
+  std::string_view cells;
+};
+
+/// Takes one of some beginnings off a text.
+template <std::size_t Count>
+bool take_one_of(std::string_view& text, const std::array<std::string_view, Count>& beginnings) {
+  const auto* const found = first_that(
+      beginnings, [&](std::string_view beginning) { return text.starts_with(beginning); });
+  if (found == nullptr) return false;
+  text.remove_prefix(found->size());
+  return true;
+}
+
+/// What stands between a number and its row, and is no part of an entry: `:`, ` (noun) =`, `**.`
+bool take_marks(std::string_view& row) {
+  constexpr std::array<std::string_view, 7> marks{":", ")", "=", "→", "->", "**", "*"};
+  bool has_marks = false;
+  for (bool is_more = true; is_more; has_marks = has_marks || is_more) {
+    row = without_blanks_around(row);
+    is_more = take_one_of(row, marks);
+    const std::size_t end = row.starts_with('(') ? row.find(')') : std::string_view::npos;
+    if (end == std::string_view::npos || !is_of_words(row.substr(1, end - 1))) continue;
+    row.remove_prefix(end + 1);
+    is_more = true;
+  }
+  return has_marks;
+}
+
+/// A row that may be the one of this number of a matrix. Its marks are told from its entries: the
+/// sign of a list is none of -1, and 1. may be a decimal.
+std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix) {
+  constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
+  constexpr std::array<std::string_view, 4> of_rows{"row ", "Row ", "r", "R"};
+  constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
+  row = without_blanks_around(row);
+  const auto cells = split_markdown_row(row);
+  const bool is_word = !cells.empty() && !contains(cells.front(), "/");
+  if (!is_word) return std::nullopt;  // 0 / 79 is one cell
+  const bool is_listed = take_one_of(row, of_lists);
+  while (row.starts_with('*')) row.remove_prefix(1);
+  NumberedRow result{0, take_one_of(row, of_rows), false, {}};
+  const bool is_of_r = row.starts_with('[') && contains(row, ",]");
+  const bool is_indexed = row.starts_with(*matrix.name + "[");  // Q[1,:]
+  if (is_indexed) row.remove_prefix(matrix.name->size());
+  if (is_of_r || is_indexed) row.remove_prefix(1);
+  const bool is_in_brackets = row.starts_with('(');
+  if (is_in_brackets) row.remove_prefix(1);
+  const std::string_view digits = row.substr(0, row.find_first_not_of("0123456789"));
+  const auto number = number_in_digits(digits);
+  if (!number) return std::nullopt;
+  result.number = *number;
+  row.remove_prefix(digits.size());
+  const std::size_t end = is_of_r || is_indexed ? row.find(']') : std::string_view::npos;
+  if (end != std::string_view::npos) row.remove_prefix(end + 1);
+  result.is_from_one = take_one_of(row, ordinals) || result.is_from_one || is_of_r;
+  const bool has_point = row.starts_with('.');
+  if (has_point) row.remove_prefix(1);
+  const bool is_apart = row.empty() || contains(" \t:)*=[(", row.front()) || row.starts_with("→");
+  if (!is_apart) return std::nullopt;  // 1.5
+  result.is_marked = take_marks(row) || is_in_brackets;
+  const auto& labels = matrix.labels->rows;
+  for (const std::size_t place : {result.number, result.number - 1}) {
+    if (place >= labels.size()) continue;
+    const std::string_view behind = without_label(row, labels[place]);
+    const bool is_labelled = behind.size() < row.size() && (result.is_marked || has_point);
+    if (is_labelled) row = behind;
+    result.is_marked = result.is_marked || is_labelled;
+  }
+  if (is_listed && !result.is_marked && !result.is_from_one) return std::nullopt;
+  result.cells = without_brackets(row);
+  return result;
+}
+
+/// Whether words count from that number on.
+bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
+  return all_of(words, [&](std::string_view word) { return word == std::to_string(first++); });
+}
+
+}  // namespace
+
+std::string_view without_brackets(std::string_view cells) {
+  cells = without_blanks_around(cells);
+  for (const std::string_view pair : {"``", "[]"}) {
+    const bool has_pair =
+        cells.size() > 1 && cells.front() == pair.front() && cells.back() == pair.back();
+    if (has_pair) cells = without_blanks_around(cells.substr(1, cells.size() - 2));
+  }
+  return cells;
+}
+
+bool are_counted(const std::vector<std::string_view>& words) {
+  return count_from(0, words) || count_from(1, words);
+}
+
+bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) {
+  const auto words = split_markdown_row(line);
+  return words.size() == cols && count_from(first, words);
+}
+
+std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
+                                     std::size_t first) {
+  const Shape shape = matrix.shape();
+  const auto is_above = [&](const FoundRow& line) {
+    const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
+    return are_names || is_pasted_heading(line.text) ||
+           counts_columns(line.text, first, shape.cols);
+  };
+  const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
+  std::vector<std::string_view> rows(shape.rows);
+  std::ptrdiff_t whole_rows = 0;
+  bool are_certain = begin != lines.end();
+  bool are_marked = are_certain;
+  for (auto line = begin; line != lines.end(); ++line) {
+    const auto row = numbered_row(line->text, matrix);
+    const bool is_counted = row && (first == 1 || !row->is_from_one);
+    const bool is_there = is_counted && row->number >= first && row->number < first + shape.rows;
+    if (!is_there || rows[row->number - first].data() != nullptr) return std::nullopt;
+    are_certain = are_certain && row->is_from_one;
+    are_marked = are_marked && row->is_marked;
+    whole_rows += cells_in(row->cells) == shape.cols ? 1 : 0;
+    rows[row->number - first] = row->cells;
+  }
+  const bool are_columns_counted = std::any_of(lines.begin(), begin, [&](const FoundRow& line) {
+    return counts_columns(line.text, first, shape.cols);
+  });
+  // Of a single row without a heading, a 1 in front may be an entry too many.
+  const bool is_likely = 2 * whole_rows > lines.end() - begin &&
+                         (shape.rows > 1 || begin != lines.begin() || are_marked);
+  if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
+  return rows_like(lines.front(), rows);
+}
+
+}  // namespace byhand
