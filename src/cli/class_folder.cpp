@@ -188,7 +188,7 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
   }
   Source text = read_text_file(file, most_class_bytes, "a class").source;
   Class of_class = class_in(text);
-  Source worksheet = read_file(folder / of_class.worksheet, budget.source_bytes);
+  Source worksheet = read_worksheet_file(folder / of_class.worksheet, budget);
   require_same_numbers(of_class, worksheet, budget);
   ClassFolder result{folder, std::move(text), std::move(of_class), std::move(worksheet),
                      std::move(lock)};
