@@ -82,3 +82,4 @@ std::vector<FrequentMistake> frequent_mistakes(const ClassGrade& grade);
 Document understanding_document(const ClassGrade& grade, const ReplayedWorksheet& replayed);
 
 }  // namespace byhand
+  bool has_changes;            // a row for each mark that is another than before

@@ -44,12 +44,10 @@ void tell_of_others(const ClassGrade& grade, const GradebookFormat& table) {
            " of nobody, with no row in this table; --format files has one for each\n");
 }
 
-/// What standard error tells of marks that are others than the last time, which a table for a
-/// gradebook does not say; lines in JSON do.
+/// What standard error tells of marks that are others than the last time.
 void tell_of_changes(const ClassGrade& grade, const GradebookFormat& table) {
   constexpr std::size_t most_told = 6;
-  const bool says_it = table.name == "json";
-  if (says_it || !grade.regrading || grade.regrading->changed.empty()) return;
+  if (table.has_changes || !grade.regrading || grade.regrading->changed.empty()) return;
   for (const std::string& cause : grade.regrading->causes) complain("changed: " + cause + "\n");
   const auto told = mapped(grade.regrading->changed, [&](const ChangedMark& one) {
     return fmt::format("{} ({} before, now {}: {})", grade.students[one.student].student.name,
