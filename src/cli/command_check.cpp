@@ -110,8 +110,8 @@ std::string numbers_text(const std::vector<LintedWorksheet>& worksheets,
     if (linted.lint.is_wrong()) continue;
     Class trial;
     trial.secret = "a trial, before there is a class";
-    const Deal dealt = deal(linted.source, budget, trial, students.size());
-    trial.students = enrolled(students, trial, dealt.variants);
+    const Deal dealt = deal(linted.source, budget, trial, students);
+    trial.students = dealt.newcomers;
     const VariantsCheck check = check_variants(linted.source, trial, budget);
     text += "\n" + to_terminal(check_document(check, trial, dealt).blocks, style);
   }
