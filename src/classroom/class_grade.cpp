@@ -33,7 +33,7 @@ GradedSubmission grade_one(const ClassGrading& grading, Submission submission,
   } catch (const Problem& problem) {
     submission.no_file = message_of(problem);
   }
-  GradedSubmission graded = grader.grade(submission, bytes);
+  GradedSubmission graded = grader.grade(std::move(submission), bytes);
   graded.sheet.reset();
   return graded;
 }
@@ -115,7 +115,7 @@ void add_students(ClassGrade& grade, const Class& of_class) {
   std::map<std::string, std::vector<std::size_t>> with_name;
   for (const Enrolled& enrolled : of_class.students) {
     with_name[name_key(enrolled.student.name)].push_back(grade.students.size());
-    grade.students.push_back({enrolled.student, enrolled.variant, {}, {}, {}});
+    grade.students.push_back({enrolled, Standing::missing, {}, {}});
   }
   for (std::size_t f = 0; f < grade.files.size(); ++f) {
     const FileRow& file = grade.files[f];
@@ -240,7 +240,7 @@ std::string_view word(Resemblance::Kind kind) {
   return words[static_cast<std::size_t>(kind)];
 }
 
-ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions) {
+ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions) {
   const Class& of_class = grading.of_class;
   const SubmissionGrader grader(grading.worksheet, of_class, grading.budget);
   const auto deadline = of_class.rules.deadline_seconds();
@@ -258,7 +258,7 @@ ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission
   work_in_order(
       grading.threads,
       [&] { return next == submissions.size() ? std::nullopt : std::optional(next++); },
-      [&](std::size_t file) { return grade_one(grading, submissions[file], grader); },
+      [&](std::size_t file) { return grade_one(grading, std::move(submissions[file]), grader); },
       [&](GradedSubmission one) {
         one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
         result.files.push_back(std::move(one.row));

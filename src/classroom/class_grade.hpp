@@ -88,15 +88,11 @@ struct StepMarks {
   std::vector<MistakeMade> mistakes;
 };
 
-/// One file.
-struct FileRow {
-  std::string path;
-  std::int64_t time = 0;
+/// A file that was handed in, and what became of it.
+struct FileRow : Submission {
   std::optional<std::size_t> student;  // who handed it in: a place in ClassGrade::students
   Outcome outcome = Outcome::unreadable;
   std::string reason;                 // of an outcome that is not `counts`, and what to do about it
-  bool is_typed = false;              // by the teacher, from paper
-  bool is_unfinished = false;         // not all of it is typed
   bool is_late = false;               // after the deadline of the class
   Points score;                       // where it could be marked: counts, superseded, late, copy
   std::vector<StepMarks> steps;       // likewise, one for each step of the worksheet; else empty
@@ -119,10 +115,8 @@ enum class Standing : unsigned char {
 
 std::string_view word(Standing standing);
 
-/// One student: the sheet that counts, if there is one.
-struct StudentRow {
-  Student student;
-  std::int64_t variant = 0;
+/// A student, and the sheet that counts, if there is one.
+struct StudentRow : Enrolled {
   Standing standing = Standing::missing;
   std::optional<std::size_t> file;        // that counts: a place in ClassGrade::files
   std::vector<std::size_t> files;         // all that the student handed in, in the order of `files`
@@ -215,7 +209,7 @@ struct ClassGrading {
 
 /// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or
 /// a rule of the class names a step that it has not; what is wrong with a file stands in its row.
-ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions);
+ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions);
 
 // Since the class was last marked.
 

@@ -123,7 +123,7 @@ void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
 Document hand_out_document(const HandOut& handed) {
   Document document;
   const std::size_t students = handed.of_class.students.size();
-  const std::size_t more = handed.newcomers.size();
+  const std::size_t more = handed.deal.newcomers.size();
   const bool is_new = more == students;
   document.say(
       is_new
@@ -135,7 +135,7 @@ Document hand_out_document(const HandOut& handed) {
   document.add_fact("written", counted(handed.written, "sheet") +
                                    " in sheets/, to hand out; the answers are in keys/");
   add_distinct(document, handed.of_class, handed.deal);
-  if (const auto names = renamed(handed.newcomers); !names.empty()) {
+  if (const auto names = renamed(handed.deal.newcomers); !names.empty()) {
     document.add_fact("named apart", listed_at_most(most_told, names), Role::quoted);
   }
   for (const std::string& note : handed.notes) document.add_fact("note", note, Role::quoted);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "classroom/class_file.hpp"
 #include "classroom/class_grade.hpp"
 #include "classroom/dealing.hpp"
+#include "number/exact.hpp"
 #include "report/document.hpp"
 #include "report/graded_sheet.hpp"
 #include "worksheet/cell.hpp"
@@ -16,17 +18,56 @@
 
 namespace byhand {
 
+// variants_check.cpp: what everybody's numbers are like.
+
+/// What stands in one step over the variants of a class.
+struct StepOverVariants : MarkedStep {
+  std::size_t constant = 0;  // asked cells with the same right value in all variants
+  Exact largest_denominator = Exact(1);
+  std::size_t with_denominator = 0;  // the place of the first student who has it
+  std::string longest = {};          // right entry
+  std::size_t with_longest = 0;
+};
+
+/// A mistake that some students cannot be seen to make: with their numbers it gives the right
+/// answer.
+struct HiddenMistake {
+  std::string step;
+  std::string code;
+  std::string message;
+  std::size_t variants = 0;
+};
+
+/// Shares of the marks, in per cent with a tenth.
+struct SharesOfMarks {
+  double mean = 0;
+  double largest = 0;
+  std::size_t with_largest = 0;  // the place of a student
+};
+
+/// The variants of a class before they go out.
+struct VariantsCheck {
+  std::vector<StepOverVariants> steps;
+  std::size_t judged = 0;             // for mistakes and neighbours: the first of them
+  std::vector<HiddenMistake> hidden;  // the most frequent first
+  double constant_share = 0;          // of the marks, of a sheet with the constant cells alone
+  /// Of the marks, of a sheet with the right answers of the next student.
+  std::optional<SharesOfMarks> neighbours;
+};
+
+/// Throws Problem where a variant cannot be computed.
+VariantsCheck check_variants(const Source& worksheet, const Class& of_class, const Budget& budget);
+
+// class_report.cpp: before the sheets go out.
+
 /// What was handed out, to be told.
 struct HandOut {
   const Class& of_class;
   std::string folder;
-  std::vector<Enrolled> newcomers;  // who are in the class already
-  const Deal& deal;
+  const Deal& deal;         // whose newcomers are in the class already
   std::size_t written = 0;  // sheets
   std::vector<std::string> notes;
 };
-
-// class_report.cpp: before the sheets go out.
 
 Document hand_out_document(const HandOut& handed);
 
@@ -57,6 +98,7 @@ struct GradebookFormat {
   std::string_view name;
   std::string_view beginning;  // of its text, which a sheet never begins with
   bool has_files;              // a row for each file, those of nobody as well
+  bool has_changes;            // a row for each mark that is another than before
   /// Throws Problem where these marks cannot be written so. A row is written as it is made.
   void (*write)(const ClassGrade& grade, const Sink& sink);
 };

@@ -71,7 +71,7 @@ class Dealer {
     m_next = std::max(m_next, variant.number + 1);
   }
 
-  void deal_one() {
+  void deal_to(const Student& student, std::string sheet) {
     std::size_t tries = 0;  // that gave nothing new
     while (true) {
       if (m_next > Variant::largest) throw nothing_left();
@@ -89,7 +89,8 @@ class Dealer {
         continue;
       }
       hand_out(text);
-      m_deal.variants.push_back(worksheet.variant.value());
+      m_deal.newcomers.push_back(
+          {student, variant, std::move(sheet), worksheet.variant.value().refused});
       return;
     }
   }
@@ -158,6 +159,22 @@ class Dealer {
   Deal m_deal;
 };
 
+/// Names of files for more students of a class: two of one name get their ids, both.
+std::vector<std::string> sheet_names(const std::vector<Student>& newcomers, const Class& of_class) {
+  FileNames names;
+  const auto key_of = [](const Student& student) { return name_key(safe_stem(student.name)); };
+  std::multiset<std::string> wanted;
+  for (const Enrolled& known : of_class.students) {
+    names.take(known.sheet);
+    wanted.insert(key_of(known.student));
+  }
+  for (const Student& student : newcomers) wanted.insert(key_of(student));
+  return mapped(newcomers, [&](const Student& student) {
+    const bool is_shared = wanted.count(key_of(student)) > 1;
+    return names.free_name(is_shared ? student.name + " " + student.id : student.name, student.id);
+  });
+}
+
 }  // namespace
 
 std::string DistinctGivens::text() const {
@@ -165,30 +182,15 @@ std::string DistinctGivens::text() const {
   return is_sampled ? fmt::format("at least {}", seen) : "more than 10^18";
 }
 
-Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count) {
+Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class,
+          const std::vector<Student>& newcomers) {
   Dealer dealer(worksheet, budget, of_class.secret);
   for (const Enrolled& one : of_class.students) dealer.keep(of_class.variant_of(one));
-  for (std::size_t i = 0; i < count; ++i) dealer.deal_one();
-  return dealer.finish();
-}
-
-std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<Variant>& variants) {
-  FileNames names;
-  for (const Enrolled& known : of_class.students) names.take(known.sheet);
-  const auto key_of = [](const Student& student) { return name_key(safe_stem(student.name)); };
-  std::multiset<std::string> wanted;  // those of two students get their ids, both
-  for (const Enrolled& known : of_class.students) wanted.insert(key_of(known.student));
-  for (const Student& student : students) wanted.insert(key_of(student));
-  std::vector<Enrolled> result;
-  for (std::size_t i = 0; i < students.size(); ++i) {
-    const Student& student = students[i];
-    const bool is_shared = wanted.count(key_of(student)) > 1;
-    const std::string stem = is_shared ? student.name + " " + student.id : student.name;
-    const Variant& variant = variants[i];
-    result.push_back({student, variant.number, names.free_name(stem, student.id), variant.refused});
+  std::vector<std::string> sheets = sheet_names(newcomers, of_class);
+  for (std::size_t i = 0; i < newcomers.size(); ++i) {
+    dealer.deal_to(newcomers[i], std::move(sheets[i]));
   }
-  return result;
+  return dealer.finish();
 }
 
 ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget)

@@ -10,10 +10,8 @@
 
 #include "classroom/class_file.hpp"
 #include "evaluate/evaluator.hpp"
-#include "number/exact.hpp"
 #include "sheet/sheet.hpp"
 #include "text/source.hpp"
-#include "worksheet/variant.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -31,9 +29,9 @@ struct DistinctGivens {
   std::string text() const;
 };
 
-/// Variants for the students of a class.
+/// What more students of a class are dealt.
 struct Deal {
-  std::vector<Variant> variants;  // of the new ones, in their order
+  std::vector<Enrolled> newcomers;  // in their order
   DistinctGivens distinct;
   /// Those who have the same givens, by their places in the class: first the students that were
   /// there, then the new ones. Nobody, as long as there are enough.
@@ -41,15 +39,12 @@ struct Deal {
   std::size_t failing = 0;  // variants that were left out: they cannot be computed
 };
 
-/// Deals variants to `count` more students of a class, so that nobody has the givens of another, as
-/// far as there are enough of them; else each is dealt as rarely as can be. Depends on the secret
-/// and on the variants that were dealt before, which stay as they are; with a count of 0 it only
-/// tells of these. Throws Problem where the worksheet cannot be read.
-Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count);
-
-/// Students with their variants and the names of their files. What is in the class stays.
-std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<Variant>& variants);
+/// Deals variants and names of files to more students of a class, so that nobody has the givens of
+/// another, as far as there are enough of them; else each is dealt as rarely as can be. Depends on
+/// the secret and on what was dealt before, which stays as it is; without newcomers it only tells
+/// of that. Throws Problem where the worksheet cannot be read.
+Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class,
+          const std::vector<Student>& newcomers);
 
 /// Who has which numbers in a class.
 class ClassNumbers {
@@ -88,47 +83,5 @@ std::string text_digest(std::string_view text);
 /// choose from; classes made before November 2026 do without these. With the secret, a number and
 /// how many draws were refused they decide what a student has.
 std::string draws_digest(const Worksheet& worksheet, bool has_choices = true);
-
-// variants_check.cpp: before the sheets go out.
-
-/// What stands in one step over the variants of a class.
-struct StepOverVariants {
-  std::string name;
-  std::size_t asked = 0;     // cells
-  std::size_t constant = 0;  // asked cells with the same right value in all variants
-  Exact largest_denominator = Exact(1);
-  std::size_t with_denominator = 0;  // the place of the first student who has it
-  std::string longest;               // right entry
-  std::size_t with_longest = 0;
-};
-
-/// A mistake that some students cannot be seen to make: with their numbers it gives the right
-/// answer.
-struct HiddenMistake {
-  std::string step;
-  std::string code;
-  std::string message;
-  std::size_t variants = 0;
-};
-
-/// Shares of the marks, in per cent with a tenth.
-struct SharesOfMarks {
-  double mean = 0;
-  double largest = 0;
-  std::size_t with_largest = 0;  // the place of a student
-};
-
-/// The variants of a class before they go out.
-struct VariantsCheck {
-  std::vector<StepOverVariants> steps;
-  std::size_t judged = 0;             // for mistakes and neighbours: the first of them
-  std::vector<HiddenMistake> hidden;  // the most frequent first
-  double constant_share = 0;          // of the marks, of a sheet with the constant cells alone
-  /// Of the marks, of a sheet with the right answers of the next student.
-  std::optional<SharesOfMarks> neighbours;
-};
-
-/// Throws Problem where a variant cannot be computed.
-VariantsCheck check_variants(const Source& worksheet, const Class& of_class, const Budget& budget);
 
 }  // namespace byhand

@@ -359,12 +359,13 @@ void write_junit(const ClassGrade& grade, const Sink& sink) {
 
 const std::vector<GradebookFormat>& gradebook_formats() {
   static const std::vector<GradebookFormat> formats{
-      {"json", R"({"row":"class",)", true, write_json},
-      {"csv", "id,name,group,standing,", false, write_csv},
-      {"files", "file,outcome,", true, write_files_csv},
-      {"moodle", "Identifier,Full name,Grade,Maximum Grade,", false, write_moodle},
-      {"gradescope", "{\n  \"score\": ", false, write_gradescope},
-      {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ", true, write_junit}};
+      {"json", R"({"row":"class",)", true, true, write_json},
+      {"csv", "id,name,group,standing,", false, false, write_csv},
+      {"files", "file,outcome,", true, false, write_files_csv},
+      {"moodle", "Identifier,Full name,Grade,Maximum Grade,", false, false, write_moodle},
+      {"gradescope", "{\n  \"score\": ", false, false, write_gradescope},
+      {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ", true, false,
+       write_junit}};
   return formats;
 }
 

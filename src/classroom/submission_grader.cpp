@@ -25,20 +25,16 @@ namespace byhand {
 /// The way of one file, from its bytes to its row.
 class OneFile {
  public:
-  OneFile(const SubmissionGrader& grader, const Submission& submission)
-      : m_grader(grader), m_submission(submission) {
-    row().path = submission.path;
-    row().time = submission.time;
-    row().is_typed = submission.is_typed;
-    row().is_unfinished = submission.is_unfinished;
+  OneFile(const SubmissionGrader& grader, Submission submission) : m_grader(grader) {
+    static_cast<Submission&>(row()) = std::move(submission);
   }
 
   GradedSubmission grade(std::string_view bytes) && {
-    m_path = m_grader.m_paths.owners(m_submission.within);
+    m_path = m_grader.m_paths.owners(row().within);
     row().participant = m_path.participant;
     if (m_path.students.size() == 1) row().student = m_path.students.front();
-    if (!m_submission.no_file.empty()) {
-      refuse(Outcome::unreadable, m_submission.no_file);
+    if (!row().no_file.empty()) {
+      refuse(Outcome::unreadable, row().no_file);
     } else {
       row().digest = hexadecimal(sha256(bytes));
       try {
@@ -93,7 +89,7 @@ class OneFile {
     try {
       RescuedText text = rescued(bytes, of_class().format == "xlsx");
       row().notes = std::move(text.notes);
-      m_source.emplace(m_submission.path, std::move(text.text));
+      m_source.emplace(row().path, std::move(text.text));
     } catch (const Problem& problem) {
       return refuse(Outcome::unreadable, told(problem));
     }
@@ -308,7 +304,6 @@ class OneFile {
   }
 
   const SubmissionGrader& m_grader;
-  const Submission& m_submission;
   GradedSubmission m_result;
   OwnersOfPath m_path;
   std::optional<Source> m_source;
@@ -336,9 +331,8 @@ std::shared_ptr<const AnswerKey> SubmissionGrader::key_of(std::size_t student) c
   return key_of_class(m_numbers.worksheet_of(m_class.students[student]), m_class.rules, m_budget);
 }
 
-GradedSubmission SubmissionGrader::grade(const Submission& submission,
-                                         std::string_view bytes) const {
-  return OneFile(*this, submission).grade(bytes);
+GradedSubmission SubmissionGrader::grade(Submission submission, std::string_view bytes) const {
+  return OneFile(*this, std::move(submission)).grade(bytes);
 }
 
 }  // namespace byhand

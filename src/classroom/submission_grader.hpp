@@ -90,7 +90,7 @@ class SubmissionGrader {
   /// has not.
   SubmissionGrader(const Source& worksheet, const Class& of_class, const Budget& budget);
 
-  GradedSubmission grade(const Submission& submission, std::string_view bytes) const;
+  GradedSubmission grade(Submission submission, std::string_view bytes) const;
 
   const Worksheet& worksheet() const { return m_numbers.plain(); }
   const std::vector<MarkedStep>& steps() const { return m_steps; }

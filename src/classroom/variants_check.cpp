@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "classroom/dealing.hpp"
+#include "classroom/class_report.hpp"
 #include "classroom/submission_grader.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
@@ -74,15 +74,10 @@ class VariantsChecker {
 
   void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
     m_first = right;
-    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-      const Step& step = worksheet.steps[s];
-      StepOverVariants figures;
-      figures.name = step.name;
-      figures.asked = asked_cells(worksheet, s).size();
-      m_check.steps.push_back(std::move(figures));
-      m_is_constant.push_back(step.asked);
+    for (MarkedStep& step : marked_steps(worksheet, m_class.rules)) {
+      m_is_constant.push_back(worksheet.steps[step.index].asked);
+      m_check.steps.push_back({std::move(step)});
     }
-    m_steps = marked_steps(worksheet, m_class.rules);
   }
 
   static void add_cell(StepOverVariants& figures, const Step& step, const Exact& cell,
@@ -107,8 +102,8 @@ class VariantsChecker {
       StepOverVariants& figures = m_check.steps[s];
       figures.constant = static_cast<std::size_t>(
           std::count(m_is_constant[s].begin(), m_is_constant[s].end(), true));
-      for (std::size_t i = 0; i < figures.constant; ++i) constant += m_steps[s].each;
-      all += m_steps[s].max;
+      for (std::size_t i = 0; i < figures.constant; ++i) constant += figures.each;
+      all += figures.max;
     }
     m_check.constant_share = share(constant, all);
   }
@@ -138,7 +133,7 @@ class VariantsChecker {
   double share_of_marks(const GradedSheet& graded) const {
     Points score;
     Points max;
-    for (const MarkedStep& step : m_steps) {
+    for (const MarkedStep& step : m_check.steps) {
       score += marks_of(graded, step, m_class.rules).score;
       max += step.max;
     }
@@ -167,7 +162,6 @@ class VariantsChecker {
   VariantsCheck m_check;
   Replay<Exact> m_first;                         // of the first student
   std::vector<std::vector<bool>> m_is_constant;  // asked cells, as far as is known
-  std::vector<MarkedStep> m_steps;
   std::vector<SheetEntries> m_entries;
   std::map<MistakePlace, HiddenMistake> m_hidden;
 };

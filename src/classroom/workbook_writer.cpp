@@ -104,8 +104,8 @@ std::string sheet_xml(const WorkbookRows& rows) {
   }
   // Spreadsheets mark numbers that are text: here all are meant so.
   xml += fmt::format(
-      R"(</sheetData><ignoredErrors><ignoredError sqref="A1:{}{}" numberStoredAsText="1"/></ignoredErrors></worksheet>)",
-      "XFD", std::max<std::size_t>(rows.size(), 1));
+      R"(</sheetData><ignoredErrors><ignoredError sqref="A1:XFD{}" numberStoredAsText="1"/></ignoredErrors></worksheet>)",
+      std::max<std::size_t>(rows.size(), 1));
   return xml;
 }
 

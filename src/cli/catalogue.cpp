@@ -196,10 +196,11 @@ std::optional<WorksheetFile> Catalogue::named(const std::string& name) const {
   return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
-bool is_something_else(const Source& source, const Budget& budget) {
-  const bool is_readable =
-      source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
-  return is_readable && !has_program(source);
+std::optional<Source> worksheet_text(const fs::path& path, const Budget& budget) {
+  Source source = read_worksheet_file(path, budget);
+  const bool is_text = source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
+  if (is_text && !has_program(source)) return std::nullopt;
+  return source;
 }
 
 bool is_sheet_file(const fs::path& path) {
@@ -247,9 +248,8 @@ void WorksheetInput::add_or_sheet_to(CommandLine& command_line, bool is_required
   add_variant_to(command_line);
 }
 
-void WorksheetInput::add_to(CommandLine& command_line, const std::string& option,
-                            const std::string& help) {
-  command_line.option(option, "W", help, m_name);
+void WorksheetInput::add_with_to(CommandLine& command_line) {
+  command_line.option("--with", "W", "use the names of this worksheet", m_name);
   add_variant_to(command_line);
 }
 
@@ -284,7 +284,7 @@ int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
 
 int use_worksheet(const WorksheetFile& file, const Budget& budget,
                   const std::optional<Variant>& variant, const UseWorksheet& use) {
-  const Source source = read_file(file.path, budget.source_bytes);
+  const Source source = read_worksheet_file(file.path, budget);
   auto worksheet = read_or_report(source, budget, variant);
   if (!worksheet) return not_usable;
   return reporting_places(source, [&] { return use(std::move(*worksheet), source); });

@@ -55,8 +55,9 @@ class Catalogue {
   int m_enlargement = 1;
 };
 
-/// Whether a file of a folder of worksheets is none: a README, say.
-bool is_something_else(const Source& source, const Budget& budget);
+/// The text of a worksheet; nothing where the file is something else: a README, say. Throws Problem
+/// where it cannot be read.
+std::optional<Source> worksheet_text(const std::filesystem::path& path, const Budget& budget);
 
 /// Whether a file says in its first lines that it is a learner's sheet. One that cannot be read is
 /// left to whoever needs it.
@@ -93,8 +94,8 @@ class WorksheetInput {
   void add_to(CommandLine& command_line);
   /// The same, where it may be a sheet.
   void add_or_sheet_to(CommandLine& command_line, bool is_required = true);
-  /// As an option that may be left out.
-  void add_to(CommandLine& command_line, const std::string& option, const std::string& help);
+  /// As --with, which may be left out.
+  void add_with_to(CommandLine& command_line);
 
   bool is_given() const { return !m_name.empty(); }
   bool has_variant() const { return !m_variant.empty() || !m_learner.empty(); }

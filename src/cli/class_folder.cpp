@@ -94,15 +94,14 @@ struct Pages {
 };
 
 /// Throws Problem, with the name of the student, where there are no answers in these numbers.
-Pages pages_of(const Enrolled& enrolled, const ClassFolder& folder, const Budget& budget) {
+Pages pages_of(const Enrolled& enrolled, const ClassFolder& folder) {
   const Class& of_class = folder.of_class;
   try {
-    const Worksheet worksheet =
-        read_right_worksheet(folder.worksheet, budget, of_class.variant_of(enrolled));
+    const Worksheet worksheet = folder.worksheet_of(enrolled);
     SheetPage page{of_class.format, false, worksheet_number(of_class.worksheet)};
-    std::string sheet = page_of(worksheet, budget, page);
+    std::string sheet = page_of(worksheet, folder.budget, page);
     page.is_filled = true;
-    return {std::move(sheet), page_of(worksheet, budget, page)};
+    return {std::move(sheet), page_of(worksheet, folder.budget, page)};
   } catch (const Problem& problem) {
     throw in_numbers_of(enrolled.student, problem, folder.worksheet);
   }
@@ -136,7 +135,7 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
 
 /// Where the worksheet was corrected: it has to fit the sheets that were handed out before. They
 /// have been written by one program, so that one of them tells of all.
-void require_fitting_sheets(const ClassFolder& folder, const Budget& budget) {
+void require_fitting_sheets(const ClassFolder& folder) {
   const Class& of_class = folder.of_class;
   if (of_class.format == "html" || !was_corrected(folder)) return;
   const Enrolled* const first = first_that(of_class.students, [&](const Enrolled& enrolled) {
@@ -147,9 +146,8 @@ void require_fitting_sheets(const ClassFolder& folder, const Budget& budget) {
   const Source text = read_sheet_file(file_of(folder, sheets_folder, *first).string());
   Sheet sheet;
   try {
-    const Worksheet worksheet =
-        read_right_worksheet(folder.worksheet, budget, of_class.variant_of(*first));
-    sheet = read_sheet(text, worksheet, replay_by_hand(worksheet, budget));
+    const Worksheet worksheet = folder.worksheet_of(*first);
+    sheet = read_sheet(text, worksheet, replay_by_hand(worksheet, folder.budget));
   } catch (const Problem&) {
     return;  // there are no answers, which is told with the student's name
   }
@@ -173,6 +171,10 @@ Class class_in(const Source& file) {
 
 }  // namespace
 
+Worksheet ClassFolder::worksheet_of(const Enrolled& enrolled) const {
+  return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
+}
+
 ClassFolder open_class(const fs::path& folder, const Budget& budget) {
   const fs::path file = folder / class_file_name;
   std::error_code ignored;
@@ -188,11 +190,11 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
   }
   Source text = read_text_file(file, most_class_bytes, "a class").source;
   Class of_class = class_in(text);
-  Source worksheet = read_file(folder / of_class.worksheet, budget.source_bytes);
+  Source worksheet = read_worksheet_file(folder / of_class.worksheet, budget);
   require_same_numbers(of_class, worksheet, budget);
-  ClassFolder result{folder, std::move(text), std::move(of_class), std::move(worksheet),
-                     std::move(lock)};
-  require_fitting_sheets(result, budget);
+  ClassFolder result{
+      folder, budget, std::move(text), std::move(of_class), std::move(worksheet), std::move(lock)};
+  require_fitting_sheets(result);
   return result;
 }
 
@@ -219,7 +221,7 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
     write_file(unfinished / of_class.worksheet, worksheet.text(), false);
     const Source file("", class_text(of_class));
     write_file(unfinished / class_file_name, file.text(), false, NewFile::Readers::user_alone);
-    write_pages({unfinished, file, of_class, worksheet, Descriptor(-1)}, budget);
+    write_pages({unfinished, budget, file, of_class, worksheet, Descriptor(-1)});
     if (std::rename(unfinished.c_str(), whole.c_str()) != 0) throw cannot_write(whole);
   } catch (...) {
     std::error_code ignored;
@@ -232,13 +234,11 @@ bool was_corrected(const ClassFolder& folder) {
   return text_digest(folder.worksheet.text()) != folder.of_class.digest;
 }
 
-void require_answers(const ClassFolder& folder, const Budget& budget) {
-  for (const Enrolled& enrolled : folder.of_class.students) {
-    pages_of(enrolled, folder, budget);
-  }
+void require_answers(const ClassFolder& folder) {
+  for (const Enrolled& enrolled : folder.of_class.students) pages_of(enrolled, folder);
 }
 
-std::size_t write_pages(const ClassFolder& folder, const Budget& budget) {
+std::size_t write_pages(const ClassFolder& folder) {
   make_folder(folder.path / sheets_folder, everyone);
   make_folder(folder.path / keys_folder, user_alone);
   const bool is_corrected = was_corrected(folder);
@@ -249,7 +249,7 @@ std::size_t write_pages(const ClassFolder& folder, const Budget& budget) {
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key) && !is_corrected;
     if (has_sheet && has_key) continue;
-    const Pages pages = pages_of(enrolled, folder, budget);
+    const Pages pages = pages_of(enrolled, folder);
     if (!has_key) write_file(key, pages.key, is_corrected);
     if (!has_sheet) write_file(sheet, pages.sheet, false);
     written += has_sheet ? 0U : 1U;
@@ -332,16 +332,6 @@ std::optional<Roster> roster_or_report(const std::string& path) {
   complain(fmt::format("{} in the roster, and nothing was written\n",
                        counted(roster.problems.size(), "problem")));
   return std::nullopt;
-}
-
-std::string random_secret() {
-  std::array<unsigned char, 16> bytes{};
-  if (!fill_randomly(bytes)) {
-    throw Problem("the system gives no random numbers", "try again in a minute");
-  }
-  std::string secret;
-  for (const unsigned char byte : bytes) secret += fmt::format("{:02x}", byte);
-  return secret;
 }
 
 }  // namespace byhand

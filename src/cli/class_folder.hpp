@@ -9,13 +9,14 @@
 #include "classroom/class_file.hpp"
 #include "classroom/class_grade.hpp"
 #include "classroom/roster.hpp"
-#include "cli/command_line.hpp"
+#include "cli/catalogue.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -24,11 +25,14 @@ namespace byhand {
 /// A class as it was read, and held against others who would change it.
 struct ClassFolder {
   std::filesystem::path path;
+  Budget budget;
   Source file;  // class.toml
   Class of_class;
   Source worksheet;
   Descriptor lock;
 
+  /// The worksheet with the numbers of a student. Throws Problem.
+  Worksheet worksheet_of(const Enrolled& enrolled) const;
   /// Where sheets are that came back on paper, and those that somebody is still typing.
   std::filesystem::path typed() const { return path / "typed"; }
   std::filesystem::path typing() const { return path / "typing"; }
@@ -50,11 +54,11 @@ void make_class(const std::filesystem::path& folder, const Class& of_class, cons
 bool was_corrected(const ClassFolder& folder);
 
 /// Throws Problem, with the name of a student, where there are no answers in somebody's numbers.
-void require_answers(const ClassFolder& folder, const Budget& budget);
+void require_answers(const ClassFolder& folder);
 
 /// Writes the sheets and keys that are missing in a folder. A sheet that is there is never touched;
 /// a key is written again where the worksheet was corrected. Returns how many sheets were written.
-std::size_t write_pages(const ClassFolder& folder, const Budget& budget);
+std::size_t write_pages(const ClassFolder& folder);
 
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
@@ -80,31 +84,29 @@ void write_marks(const ClassFolder& folder, const KeptMarks& marks);
 /// some.
 std::optional<Roster> roster_or_report(const std::string& path);
 
-/// 128 bits from the system, in hexadecimal. Throws Problem.
-std::string random_secret();
-
 // class_marking.cpp: what came back.
 
-/// What a class handed in, as a command is told of it.
-struct SubmissionOptions {
+/// Of the commands that mark.
+struct MarkingOptions {
   std::string folder;              // of the class
-  std::vector<std::string> names;  // files, or folders of any depth
+  std::vector<std::string> names;  // of what was handed in: files, or folders of any depth
   Threads threads;
-
-  void add_to(CommandLine& command_line);
+  std::string page_format = "markdown";  // of feedback, and so is what follows
+  RevealOption reveal;
+  Catalogue catalogue;
+  Output output;
 };
 
-/// A class, what it handed in, and its marks.
+/// A class and its marks.
 struct MarkedFolder {
   ClassFolder folder;
-  std::vector<Submission> submissions;  // in the order in which the grade has its files
   ClassGrade grade;
 };
 
 /// Opens a class and marks what was handed in and what was typed in its folder, but for a table of
 /// marks that is to be written anew; on a terminal it tells how far it is. Throws Problem, also
 /// where the output would replace a file that was handed in.
-MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output);
+MarkedFolder marked_folder(MarkingOptions& options);
 
 /// The bytes of a file that was handed in, as they are. Throws Problem.
 std::string submitted_bytes(const Submission& submission);

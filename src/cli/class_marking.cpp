@@ -115,7 +115,7 @@ bool is_table_of_marks(const std::string& path) {
 }
 
 /// What was named, and what was typed or is being typed.
-std::vector<std::string> all_names(const SubmissionOptions& options, const ClassFolder& folder) {
+std::vector<std::string> all_names(const MarkingOptions& options, const ClassFolder& folder) {
   std::vector<std::string> names = options.names;
   for (const auto& own : {folder.typed(), folder.typing()}) {
     std::error_code ignored;
@@ -141,15 +141,14 @@ void tell_typed(Submission& submission, const ClassFolder& folder) {
   }
 }
 
-std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
-                                    Output& output) {
+std::vector<Submission> submissions(MarkingOptions& options, const ClassFolder& folder) {
   auto found = find_submissions(all_names(options, folder), folder.path);
   std::erase_if(found, [](const Submission& one) {
     return !one.path.ends_with(".md") && is_table_of_marks(one.path);
   });
   for (Submission& one : found) {
     tell_typed(one, folder);
-    if (output.goes_to_file()) output.require_other_than(one.path);
+    if (options.output.goes_to_file()) options.output.require_other_than(one.path);
   }
   return found;
 }
@@ -205,23 +204,16 @@ class Progress {
 
 }  // namespace
 
-void SubmissionOptions::add_to(CommandLine& command_line) {
-  command_line.positional("folder", "the folder of a class", folder);
-  command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
-                           names);
-  threads.add_to(command_line);
-}
-
-MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output) {
-  ClassFolder folder = open_class(options.folder, budget);
+MarkedFolder marked_folder(MarkingOptions& options) {
+  ClassFolder folder = open_class(options.folder, options.catalogue.budget());
   for (const std::string& name : options.names) require_handed_in(folder, name);
-  std::vector<Submission> found = submissions(options, folder, output);
+  std::vector<Submission> found = submissions(options, folder);
   Progress progress(found.size());
   ClassGrade grade =
-      grade_class({folder.of_class, folder.worksheet, budget, options.threads.count(),
+      grade_class({folder.of_class, folder.worksheet, folder.budget, options.threads.count(),
                    submitted_bytes, [&](std::size_t done) { progress.tell(done); }},
-                  found);
-  return {std::move(folder), std::move(found), std::move(grade)};
+                  std::move(found));
+  return {std::move(folder), std::move(grade)};
 }
 
 std::string submitted_bytes(const Submission& submission) {

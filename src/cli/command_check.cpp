@@ -76,7 +76,7 @@ void require_other_output(CheckOptions& options) {
 LintedWorksheet checked(const CheckOptions& options, const std::string& name) {
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(name);
-  LintedWorksheet result = linted(read_file(file.path, budget.source_bytes), budget);
+  LintedWorksheet result = linted(read_worksheet_file(file.path, budget), budget);
   if (!options.has_matrix) result.matrix.reset();
   add_notes_on_twins(file, result.lint.notes);
   add_note_on_name(file, result.lint.notes);
@@ -110,8 +110,8 @@ std::string numbers_text(const std::vector<LintedWorksheet>& worksheets,
     if (linted.lint.is_wrong()) continue;
     Class trial;
     trial.secret = "a trial, before there is a class";
-    const Deal dealt = deal(linted.source, budget, trial, students.size());
-    trial.students = enrolled(students, trial, dealt.variants);
+    const Deal dealt = deal(linted.source, budget, trial, students);
+    trial.students = dealt.newcomers;
     const VariantsCheck check = check_variants(linted.source, trial, budget);
     text += "\n" + to_terminal(check_document(check, trial, dealt).blocks, style);
   }

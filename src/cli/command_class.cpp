@@ -23,6 +23,7 @@
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "cli/system.hpp"
 #include "format/sheet_page.hpp"
 #include "report/graded_sheet.hpp"
 #include "text/lists.hpp"
@@ -46,29 +47,39 @@ struct ClassOptions {
   Output output;
 };
 
+/// 128 bits from the system, in hexadecimal. Throws Problem.
+std::string random_secret() {
+  std::array<unsigned char, 16> bytes{};
+  if (!fill_randomly(bytes)) {
+    throw Problem("the system gives no random numbers", "try again in a minute");
+  }
+  std::string secret;
+  for (const unsigned char byte : bytes) secret += fmt::format("{:02x}", byte);
+  return secret;
+}
+
 int run_new(ClassOptions& options) {
   if (options.format == "xlsx") require_workbooks();
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
-  return use_worksheet(file, budget, std::nullopt,
-                       [&](const Worksheet& worksheet, const Source& text) -> int {
-                         const auto roster = roster_or_report(options.roster);
-                         if (!roster) return not_usable;
-                         require_sheet_name(file.name);
-                         Class of_class;
-                         of_class.worksheet = file.path.filename().string();
-                         of_class.format = options.format == "md" ? "markdown" : options.format;
-                         of_class.digest = text_digest(text.text());
-                         of_class.numbers = draws_digest(worksheet);
-                         of_class.secret = random_secret();
-                         const Deal dealt = deal(text, budget, of_class, roster->students.size());
-                         of_class.students = enrolled(roster->students, of_class, dealt.variants);
-                         make_class(options.folder, of_class, text, budget);
-                         const HandOut handed{of_class, options.folder,           of_class.students,
-                                              dealt,    of_class.students.size(), {}};
-                         options.output.show({[&] { return hand_out_document(handed); }});
-                         return all_well;
-                       });
+  return use_worksheet(
+      file, budget, std::nullopt, [&](const Worksheet& worksheet, const Source& text) -> int {
+        const auto roster = roster_or_report(options.roster);
+        if (!roster) return not_usable;
+        require_sheet_name(file.name);
+        Class of_class;
+        of_class.worksheet = file.path.filename().string();
+        of_class.format = options.format == "md" ? "markdown" : options.format;
+        of_class.digest = text_digest(text.text());
+        of_class.numbers = draws_digest(worksheet);
+        of_class.secret = random_secret();
+        const Deal dealt = deal(text, budget, of_class, roster->students);
+        of_class.students = dealt.newcomers;
+        make_class(options.folder, of_class, text, budget);
+        const HandOut handed{of_class, options.folder, dealt, of_class.students.size(), {}};
+        options.output.show({[&] { return hand_out_document(handed); }});
+        return all_well;
+      });
 }
 
 /// Those of a roster who are not in the class; what else differs is told.
@@ -104,10 +115,9 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
 }
 
 int run_add(ClassOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  ClassFolder folder = open_class(options.folder, budget);
+  ClassFolder folder = open_class(options.folder, options.catalogue.budget());
   // Before anything is written; it takes as long as to write all keys again.
-  if (was_corrected(folder)) require_answers(folder, budget);
+  if (was_corrected(folder)) require_answers(folder);
   std::vector<std::string> notes;
   std::vector<Student> students;
   if (!options.roster.empty()) {
@@ -115,10 +125,9 @@ int run_add(ClassOptions& options) {
     if (!roster) return not_usable;
     students = newcomers(*roster, folder.of_class, notes);
   }
-  const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
-  const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
-  add_students(folder, more);
-  const std::size_t written = write_pages(folder, budget);
+  const Deal dealt = deal(folder.worksheet, folder.budget, folder.of_class, students);
+  add_students(folder, dealt.newcomers);
+  const std::size_t written = write_pages(folder);
   if (was_corrected(folder)) {
     notes.emplace_back(
         "the worksheet was changed since the class was made: keys/ has its new answers, and the "
@@ -127,17 +136,16 @@ int run_add(ClassOptions& options) {
   if (folder.of_class.rules.against == Rules::real) {
     notes.emplace_back("keys/ has the answers by hand, while class.toml says against = \"real\"");
   }
-  const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
+  const HandOut handed{folder.of_class, options.folder, dealt, written, notes};
   options.output.show({[&] { return hand_out_document(handed); }});
   return all_well;
 }
 
 int run_check(ClassOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.folder, budget);
+  const ClassFolder folder = open_class(options.folder, options.catalogue.budget());
   const Class& of_class = folder.of_class;
-  const Deal dealt = deal(folder.worksheet, budget, of_class, 0);
-  const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);
+  const Deal dealt = deal(folder.worksheet, folder.budget, of_class, {});
+  const VariantsCheck check = check_variants(folder.worksheet, of_class, folder.budget);
   options.output.show({[&] { return check_document(check, of_class, dealt); },
                        [&] { return check_json(check, of_class, dealt); }});
   return all_well;
@@ -207,16 +215,14 @@ Document result(const GradedSheet& graded, const Student& student, const ClassRu
 }
 
 int run_type(ClassOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.folder, budget);
+  const ClassFolder folder = open_class(options.folder, options.catalogue.budget());
   const Enrolled& enrolled = student_named(folder.of_class, options.student);
-  auto key = std::make_shared<const AnswerKey>(
-      read_right_worksheet(folder.worksheet, budget, folder.of_class.variant_of(enrolled)),
-      folder.of_class.rules.against, budget);
+  auto key = std::make_shared<const AnswerKey>(folder.worksheet_of(enrolled),
+                                               folder.of_class.rules.against, folder.budget);
   const fs::path file = made_folder(folder.typed()) / (enrolled.sheet + ".md");
   const fs::path unfinished = made_folder(folder.typing()) / file.filename();
   const std::vector<std::string>& left_out = folder.of_class.rules.left_out;
-  Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget), left_out);
+  Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, folder.budget), left_out);
   if (typing.reply.is_over) {
     options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));
   }

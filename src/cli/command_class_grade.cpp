@@ -26,13 +26,12 @@ namespace byhand {
 
 namespace {
 
-struct MarkingOptions {
-  SubmissionOptions submissions;
-  std::string page_format = "markdown";  // of feedback, and so is what follows
-  RevealOption reveal;
-  Catalogue catalogue;
-  Output output;
-};
+void take_submissions(CommandLine& command_line, MarkingOptions& options) {
+  command_line.positional("folder", "the folder of a class", options.folder);
+  command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
+                           options.names);
+  options.threads.add_to(command_line);
+}
 
 // byhand class grade
 
@@ -44,12 +43,10 @@ void tell_of_others(const ClassGrade& grade, const GradebookFormat& table) {
            " of nobody, with no row in this table; --format files has one for each\n");
 }
 
-/// What standard error tells of marks that are others than the last time, which a table for a
-/// gradebook does not say; lines in JSON do.
+/// What standard error tells of marks that are others than the last time.
 void tell_of_changes(const ClassGrade& grade, const GradebookFormat& table) {
   constexpr std::size_t most_told = 6;
-  const bool says_it = table.name == "json";
-  if (says_it || !grade.regrading || grade.regrading->changed.empty()) return;
+  if (table.has_changes || !grade.regrading || grade.regrading->changed.empty()) return;
   for (const std::string& cause : grade.regrading->causes) complain("changed: " + cause + "\n");
   const auto told = mapped(grade.regrading->changed, [&](const ChangedMark& one) {
     return fmt::format("{} ({} before, now {}: {})", grade.students[one.student].student.name,
@@ -89,8 +86,7 @@ void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, con
 }
 
 int run_class_grade(MarkingOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
+  auto [folder, grade] = marked_folder(options);
   const auto before = read_marks(folder);
   const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
   if (before) grade.regrading = compare_marks(*before, now, grade);
@@ -105,7 +101,7 @@ int run_class_grade(MarkingOptions& options) {
 }
 
 void take_class_grade(CommandLine& command_line, MarkingOptions& options) {
-  options.submissions.add_to(command_line);
+  take_submissions(command_line, options);
   std::vector<std::string> formats{"text", "markdown", "html"};
   append(formats, names_of(gradebook_formats()));
   options.output.add_to(command_line, formats);
@@ -115,30 +111,28 @@ void take_class_grade(CommandLine& command_line, MarkingOptions& options) {
 // byhand class report
 
 int run_class_report(MarkingOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  const MarkedFolder marked = marked_folder(options.submissions, budget, options.output);
+  const MarkedFolder marked = marked_folder(options);
+  const ClassFolder& folder = marked.folder;
   const ReplayedWorksheet replayed =
-      replay_both(read_worksheet(marked.folder.worksheet, budget).worksheet, budget);
+      replay_both(read_worksheet(folder.worksheet, folder.budget).worksheet, folder.budget);
   options.output.show({[&] { return understanding_document(marked.grade, replayed); }});
   return all_well;
 }
 
 void take_class_report(CommandLine& command_line, MarkingOptions& options) {
-  options.submissions.add_to(command_line);
+  take_submissions(command_line, options);
   options.output.add_to(command_line, {"text", "markdown", "html"});
   options.catalogue.add_to(command_line);
 }
 
 // byhand class feedback
 
-/// The sheet that counts for a student, marked once more for its page. Files have rows in the order
-/// in which they were found.
-std::optional<GradedSheet> counting_sheet(const std::vector<Submission>& found,
-                                          const StudentRow& student,
+/// The sheet that counts for a student, marked once more for its page.
+std::optional<GradedSheet> counting_sheet(const ClassGrade& grade, const StudentRow& student,
                                           const SubmissionGrader& grader) {
-  if (!student.file) return std::nullopt;
-  const Submission& counting = found[*student.file];
-  return grader.grade(counting, submitted_bytes(counting)).sheet;
+  const FileRow* const file = grade.counting(student);
+  if (file == nullptr) return std::nullopt;
+  return grader.grade(*file, submitted_bytes(*file)).sheet;
 }
 
 /// Pages that were written before are written anew: they are the program's.
@@ -156,19 +150,19 @@ bool has_news(const ClassGrade& grade) {
   });
 }
 
-std::string marking_command(const SubmissionOptions& submissions) {
-  std::string command = "byhand class grade " + shell_word(submissions.folder);
-  for (const std::string& name : submissions.names) command += " " + shell_word(name);
+std::string marking_command(const MarkingOptions& options) {
+  std::string command = "byhand class grade " + shell_word(options.folder);
+  for (const std::string& name : options.names) command += " " + shell_word(name);
   return command;
 }
 
-std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& grade) {
+std::string kept_pages(const MarkingOptions& options, const ClassGrade& grade) {
   const bool is_empty = grade.files.empty();
   return fmt::format(
       "{}, so the pages stay as they were\n{}\n",
       is_empty ? "nobody has handed in anything there" : "nothing of this class is there",
       is_empty ? "give the folder with what was handed in"
-               : "why, tells " + marking_command(submissions));
+               : "why, tells " + marking_command(options));
 }
 
 /// Whether a student has marks, but no file is there: it must be in another folder.
@@ -178,7 +172,7 @@ bool has_only_marks(const StudentRow& student, const KeptMarks& marks) {
          !kept->second.score.empty();
 }
 
-void tell_kept(const SubmissionOptions& submissions, const std::vector<std::string>& names) {
+void tell_kept(const MarkingOptions& options, const std::vector<std::string>& names) {
   constexpr std::size_t most_names = 6;
   const bool is_one = names.size() == 1;
   complain(
@@ -186,17 +180,16 @@ void tell_kept(const SubmissionOptions& submissions, const std::vector<std::stri
                   "give all that was handed in; or mark again first: {}\n",
                   listed_at_most(most_names, names), is_one ? "has" : "have",
                   is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
-                  marking_command(submissions)));
+                  marking_command(options)));
 }
 
 int run_class_feedback(MarkingOptions& options) {
-  const Budget budget = options.catalogue.budget();
-  const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
+  const auto [folder, grade] = marked_folder(options);
   if (!has_news(grade)) {
-    complain(kept_pages(options.submissions, grade));
+    complain(kept_pages(options, grade));
     return not_all_right;
   }
-  const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
+  const SubmissionGrader grader(folder.worksheet, folder.of_class, folder.budget);
   const bool is_html = options.page_format == "html";
   const std::string ending = is_html ? ".html" : ".md";
   const std::string other_ending = is_html ? ".md" : ".html";
@@ -207,30 +200,29 @@ int run_class_feedback(MarkingOptions& options) {
   const std::string practice =
       Catalogue().named(name) ? fmt::format("byhand learn {} --variant 1", name) : "";
   std::vector<std::string> kept;  // names
-  for (std::size_t i = 0; i < grade.students.size(); ++i) {
-    const StudentRow& student = grade.students[i];
+  for (const StudentRow& student : grade.students) {
     if (has_only_marks(student, marks)) {
       kept.push_back(visible_line(student.student.name));
       continue;
     }
-    const auto sheet = counting_sheet(found, student, grader);
+    const auto sheet = counting_sheet(grade, student, grader);
     const Document page = feedback_document(grade, student, sheet ? &*sheet : nullptr,
                                             options.reveal.reveal(), practice);
-    const std::string& stem = folder.of_class.students[i].sheet;
     std::error_code ignored;
-    std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
-    write_page(pages / (stem + ending), page, format_named(options.page_format));
+    std::filesystem::remove(pages / (student.sheet + other_ending),
+                            ignored);  // an older page of the same
+    write_page(pages / (student.sheet + ending), page, format_named(options.page_format));
   }
   options.output.write(fmt::format("{} in {}\n",
                                    counted(grade.students.size() - kept.size(), "page"),
                                    visible_line(pages.string())));
   if (kept.empty()) return all_well;
-  tell_kept(options.submissions, kept);
+  tell_kept(options, kept);
   return not_all_right;
 }
 
 void take_class_feedback(CommandLine& command_line, MarkingOptions& options) {
-  options.submissions.add_to(command_line);
+  take_submissions(command_line, options);
   command_line.choice("--format", "of the pages", options.page_format, {"markdown", "html"});
   options.reveal.add_to(command_line);
   options.output.add_looks_to(command_line);

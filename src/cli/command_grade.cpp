@@ -253,9 +253,7 @@ class Grading {
   }
 
   void merge() {
-    const std::vector<WorksheetFile> files = m_sheets.worksheets();
-    const std::string wanted = m_sheets.is_one_worksheet() ? files.front().name : "";
-    MergedLines lines(m_names, m_rules, wanted);
+    MergedLines lines(m_names, m_rules, m_sheets.expected());
     const std::string& format = m_output.format();
     while (auto line = lines.next()) {
       OneSheet sheet{line->row, {}, line->complaint};

@@ -256,9 +256,7 @@ class KeptLesson {
 
   void require_same_worksheet(const SheetName& name) const {
     const Worksheet& worksheet = m_lesson.worksheet();
-    const bool is_same_variant =
-        name.variant.has_value() == worksheet.variant.has_value() &&
-        (!name.variant || name.variant->number == worksheet.variant->number);
+    const bool is_same_variant = number_of(name.variant) == number_of(worksheet.variant);
     if (name.worksheet == worksheet.name && is_same_variant) return;
     throw m_file.left_alone("has become a sheet of something else");
   }
@@ -278,7 +276,7 @@ struct LearnOptions {
 };
 
 /// What a lesson is about: a worksheet in a variant, and the file of the sheet.
-struct LessonFiles {
+struct ChosenLesson {
   WorksheetFile worksheet;
   LessonFile sheet;
   std::optional<Variant> variant;
@@ -303,7 +301,7 @@ WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) 
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.
-LessonFiles choose(const LearnOptions& options) {
+ChosenLesson choose(const LearnOptions& options) {
   const WorksheetInput& input = options.worksheet;
   WorksheetFile worksheet = input.catalogue().find(input.name());
   std::string sheet = usual_sheet(worksheet);
@@ -312,7 +310,7 @@ LessonFiles choose(const LearnOptions& options) {
     worksheet = worksheet_of(input.catalogue(), LessonFile(sheet));
   }
   if (!options.sheet.empty()) sheet = options.sheet;
-  LessonFiles chosen{std::move(worksheet), LessonFile(sheet), input.variant()};
+  ChosenLesson chosen{std::move(worksheet), LessonFile(sheet), input.variant()};
   if (!chosen.sheet.is_there()) return chosen;
   const SheetName name = chosen.sheet.name();
   if (name.worksheet != chosen.worksheet.name) {
@@ -327,7 +325,7 @@ LessonFiles choose(const LearnOptions& options) {
   return chosen;
 }
 
-learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& worksheet,
+learn::LessonOptions lesson_options(const ChosenLesson& chosen, const Worksheet& worksheet,
                                     const LearnOptions& options) {
   const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
@@ -355,7 +353,7 @@ int ask_for_worksheet(LearnOptions& options) {
 
 int run(LearnOptions& options) {
   if (!options.worksheet.is_given()) return ask_for_worksheet(options);
-  const LessonFiles chosen = choose(options);
+  const ChosenLesson chosen = choose(options);
   const Budget budget = options.worksheet.budget();
   return use_worksheet(
       chosen.worksheet, budget, chosen.variant, [&](Worksheet worksheet, const Source& /*text*/) {

@@ -114,10 +114,10 @@ int run(ListOptions& options) {
   options.output.require_other_than(files);
   for (const WorksheetFile& file : files) {
     try {
-      const Source source = read_file(file.path, budget.source_bytes);
-      if (is_something_else(source, budget)) continue;
-      if (const auto work = work_in(source, budget)) {
-        entries.push_back({file.number, file.name, title_of(file, source), topic(source), *work});
+      const auto source = worksheet_text(file.path, budget);
+      if (!source) continue;
+      if (const auto work = work_in(*source, budget)) {
+        entries.push_back({file.number, file.name, title_of(file, *source), topic(*source), *work});
       } else {
         exit_code = not_usable;
       }
@@ -145,9 +145,9 @@ std::vector<CourseEntry> course(const std::vector<WorksheetFile>& files, const B
   std::vector<CourseEntry> entries;
   for (const WorksheetFile& file : files) {
     try {
-      const Source source = read_file(file.path, budget.source_bytes);
-      if (is_something_else(source, budget)) continue;
-      entries.push_back({file.number, file.name, title_of(file, source), word_for(file, files)});
+      const auto source = worksheet_text(file.path, budget);
+      if (!source) continue;
+      entries.push_back({file.number, file.name, title_of(file, *source), word_for(file, files)});
     } catch (const Problem&) {
       continue;  // byhand list tells of it
     }

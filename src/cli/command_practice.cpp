@@ -144,7 +144,7 @@ int run(ReviewOptions& options) {
   const auto source_of = [&](const std::string& worksheet) -> std::optional<Source> {
     const auto file = options.catalogue.named(worksheet);
     if (!file) return std::nullopt;
-    return read_file(file->path, budget.source_bytes);
+    return read_worksheet_file(file->path, budget);
   };
   auto exercises = learn::draw_exercises(found.mistakes, source_of, budget, seed);
   if (exercises.empty()) {

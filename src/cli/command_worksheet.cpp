@@ -202,7 +202,7 @@ int run(EvalOptions& options) {
 
 void take_eval(CommandLine& command_line, EvalOptions& options) {
   command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options.expression);
-  options.worksheet.add_to(command_line, "--with", "use the names of this worksheet");
+  options.worksheet.add_with_to(command_line);
   options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 

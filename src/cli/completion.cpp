@@ -115,13 +115,17 @@ Candidates sheets(const Typed& typed) {
   return result;
 }
 
-bool is_own_worksheet(const std::string& path) {
-  if (!path.ends_with(".md") || is_sheet_file(path)) return false;
+/// Nothing also of a file that cannot be read: the others are completed.
+std::optional<Source> readable_worksheet(const std::filesystem::path& path) {
   try {
-    return !is_something_else(read_file(path, Budget().source_bytes), Budget());
+    return worksheet_text(path, Budget());
   } catch (const Problem&) {
-    return false;
+    return std::nullopt;
   }
+}
+
+bool is_own_worksheet(const std::string& path) {
+  return path.ends_with(".md") && !is_sheet_file(path) && readable_worksheet(path);
 }
 
 /// Worksheets as files; and folders, once something of a path is typed.
@@ -141,8 +145,9 @@ Candidates worksheets(const Typed& typed) {
   for (const WorksheetFile& file : Catalogue(typed.value("--exercises")).files()) {
     const std::string& name = is_numbered ? file.number : file.name;
     if (!name.starts_with(typed.word)) continue;
-    const Source source = read_file(file.path, Budget().source_bytes);
-    if (!is_something_else(source, Budget())) result.push_back({name, title_of(file, source)});
+    if (const auto source = readable_worksheet(file.path)) {
+      result.push_back({name, title_of(file, *source)});
+    }
   }
   return result;
 }
@@ -158,7 +163,7 @@ std::optional<Worksheet> worksheet_of(const Typed& typed) {
     if (!named) return std::nullopt;
     file = *named;
   }
-  return read_worksheet(read_file(file.path, Budget().source_bytes)).worksheet;
+  return read_worksheet(read_worksheet_file(file.path, Budget())).worksheet;
 }
 
 /// The names of steps; after a whole name, and after its bracket, the cells of that step.

@@ -98,8 +98,30 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
   return file.has_parent_path() ? file.parent_path() : ".";
 }
 
-Source standard_input(std::size_t most_bytes) {
-  auto text = Descriptor(STDIN_FILENO).text(most_bytes, false);
+/// A whole regular file, which should be a sheet or else a worksheet.
+Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool wants_sheet) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    throw failure("cannot read", path, "check the name and the rights of the file");
+  }
+  if (!S_ISREG(status.st_mode)) {
+    const bool is_told =
+        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
+    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
+    throw Problem(fmt::format("{} is {}", shown_path(path), kind),
+                  wants_sheet ? "give the path of a sheet"
+                              : "give the path of a worksheet, such as "
+                                "exercises/04-self-attention.md");
+  }
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
+  auto text = file.text(most_bytes);
+  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
+  return {path.string(), std::move(*text)};
+}
+
+Source standard_input() {
+  auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "-", "check where it comes from");
   return {"-", std::move(*text)};
 }
@@ -120,25 +142,8 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
   return entries;
 }
 
-Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool wants_sheet) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) {
-    throw failure("cannot read", path, "check the name and the rights of the file");
-  }
-  if (!S_ISREG(status.st_mode)) {
-    const bool is_told =
-        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
-    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
-    throw Problem(fmt::format("{} is {}", shown_path(path), kind),
-                  wants_sheet ? "give the path of a sheet"
-                              : "give the path of a worksheet, such as "
-                                "exercises/04-self-attention.md");
-  }
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
-  auto text = file.text(most_bytes);
-  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
-  return {path.string(), std::move(*text)};
+Source read_worksheet_file(const std::filesystem::path& path, const Budget& budget) {
+  return read_file(path, budget.source_bytes, false);
 }
 
 TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
@@ -165,8 +170,7 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 }
 
 Source read_sheet_file(const std::string& name) {
-  Source source =
-      name == "-" ? standard_input(most_sheet_bytes) : read_file(name, most_sheet_bytes, true);
+  Source source = name == "-" ? standard_input() : read_file(name, most_sheet_bytes, true);
   const std::string& bytes = source.text();
   if (bytes.size() > most_sheet_bytes) return source;
   if (is_like_workbook(bytes)) return {name, csv_of_workbook(bytes)};
@@ -204,19 +208,6 @@ std::vector<ListedSheet> sheets_in_folder(const std::string& folder,
   }
   append(sheets, passed_over);
   return sheets;
-}
-
-std::vector<ListedSheet> listed_sheets(const std::string& name,
-                                       const std::filesystem::path& left_out) {
-  std::error_code ignored;
-  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}};
-  std::vector<ListedSheet> listed = sheets_in_folder(name, left_out);
-  if (none_of(listed, [](const ListedSheet& one) { return one.is_sheet; })) {
-    const Problem none(fmt::format("there is no sheet in {}", visible_line(name)),
-                       "the name of a sheet ends in .md or .csv; folders are read one level deep");
-    listed.insert(listed.begin(), {"", none});
-  }
-  return listed;
 }
 
 NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers readers)

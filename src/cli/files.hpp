@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 
@@ -63,10 +64,9 @@ struct FolderEntry {
 /// cannot be read, as errno says.
 std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder);
 
-/// A whole regular file, without its byte-order mark; read no further than a little beyond
-/// `most_bytes`. Throws Problem, which says what the file should be: a worksheet, or a sheet.
-Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
-                 bool wants_sheet = false);
+/// Reads a worksheet: a regular file, without its byte-order mark; no further than a little beyond
+/// what the budget allows. Throws Problem.
+Source read_worksheet_file(const std::filesystem::path& path, const Budget& budget);
 
 /// What a regular file begins with, 4 KiB or more of it, to see what kind it is; nothing where it
 /// cannot be read.
@@ -91,12 +91,9 @@ struct ListedSheet {
   bool is_sheet = true;  // not what is only passed over in a folder
 };
 
-/// The sheet of that name, whether it is there or not; or all sheets of a folder (its files that
-/// end in .md or .csv, but not `left_out`, which is being written), one level deep, in the order of
-/// their names. Links, pipes and devices in it are passed over, which is told after the sheets.
-std::vector<ListedSheet> listed_sheets(const std::string& name,
-                                       const std::filesystem::path& left_out = {});
-/// Those of a folder, which may have none.
+/// The sheets of a folder: its files that end in .md or .csv, but not `left_out`, which is being
+/// written; one level deep, in the order of their names. What is passed over, such as links and
+/// pipes, is told after them.
 std::vector<ListedSheet> sheets_in_folder(const std::string& folder,
                                           const std::filesystem::path& left_out = {});
 

@@ -7,8 +7,10 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <string_view>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -29,6 +31,20 @@ Problem unread(const std::string& name) {
 
 Problem of_line(const std::string& where, const std::string& what, const std::string& remedy) {
   return {fmt::format("{}: {}", where, what), remedy};
+}
+
+/// The sheet of that name, whether it is there or not; or those of a folder.
+std::vector<ListedSheet> listed_sheets(const std::string& name,
+                                       const std::filesystem::path& left_out) {
+  std::error_code ignored;
+  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}};
+  std::vector<ListedSheet> listed = sheets_in_folder(name, left_out);
+  if (none_of(listed, [](const ListedSheet& one) { return one.is_sheet; })) {
+    const Problem none(fmt::format("there is no sheet in {}", visible_line(name)),
+                       "the name of a sheet ends in .md or .csv; folders are read one level deep");
+    listed.insert(listed.begin(), {"", none});
+  }
+  return listed;
 }
 
 /// Whether it is a sheet of a worksheet that is known. Throws Problem where it is one that does not
@@ -207,7 +223,7 @@ std::optional<SheetLine> MergedLines::next() {
 }
 
 bool is_other_variant(const SheetName& name, const std::optional<Variant>& wanted) {
-  return wanted && (!name.variant || name.variant->number != wanted->number);
+  return wanted && number_of(name.variant) != wanted->number;
 }
 
 std::string sheet_here(const std::string& worksheet, const std::optional<Variant>& wanted) {
@@ -229,8 +245,7 @@ std::string sheet_here(const std::string& worksheet, const std::optional<Variant
 std::vector<std::string> grade_folder(const Catalogue& catalogue,
                                       const std::vector<WorksheetFile>& worksheets,
                                       const std::function<void(const GradedSheet& graded)>& use) {
-  SheetInput sheets;
-  sheets.expect(catalogue, "", std::nullopt);
+  SheetInput sheets(catalogue);
   const std::vector<std::string> known = names_of(worksheets);
   std::vector<std::string> unreadable;
   for (const ListedSheet& listed : sheets_in_folder(".")) {

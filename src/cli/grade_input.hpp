@@ -72,8 +72,8 @@ class SheetPaths {
 /// place.
 class MergedLines {
  public:
-  /// `rules` are those of this run; `wanted`, if there is one, the worksheet that all sheets must
-  /// be of. Throws Problem where a line is damaged, doubled, or not of the same worksheets, rules
+  /// `rules` are those of this run; `wanted` the worksheet that all sheets must be of, if there
+  /// is one. Throws Problem where a line is damaged, doubled, or not of the same worksheets, rules
   /// and version.
   MergedLines(const std::vector<std::string>& files, std::string rules, std::string wanted);
 

@@ -30,10 +30,6 @@ std::string variant_text(const std::optional<Variant>& variant) {
   return variant ? fmt::format("variant {}", variant->number) : "no variant";
 }
 
-std::optional<std::int64_t> number_of(const std::optional<Variant>& variant) {
-  return variant ? std::optional(variant->number) : std::nullopt;
-}
-
 /// A worksheet that cannot be replayed is no fault of the sheet.
 Problem unusable(const WorksheetFile& file, const Source& text, const Problem& problem,
                  const std::optional<Variant>& variant) {
@@ -133,8 +129,7 @@ int WorksheetOrSheet::use(Output& output, const UseWorksheet& of_worksheet,
                           const std::function<int(const GradedSheet&)>& of_sheet) const {
   if (const auto source = sheet()) {
     if (source->name() != "-") output.require_other_than(source->name());
-    SheetInput sheets;
-    sheets.expect(catalogue(), m_of_sheet, variant());
+    SheetInput sheets(catalogue(), m_of_sheet, variant());
     output.require_other_than(sheets.worksheets());
     return reporting_places(*source, [&] { return of_sheet(sheets.grade(*source)); });
   }
@@ -154,13 +149,6 @@ void SheetInput::add_rules_to(CommandLine& command_line) {
   command_line.choice("--against", "the rules that give the right answers", m_against,
                       {"hand", "real"});
   command_line.flag("--strict", "no mark for what follows from a mistake", m_is_strict);
-}
-
-void SheetInput::expect(const Catalogue& catalogue, const std::string& worksheet,
-                        std::optional<Variant> variant) {
-  m_catalogue = catalogue;
-  m_worksheet = worksheet;
-  m_expected_variant = std::move(variant);
 }
 
 /// What is the same for all sheets is looked up once.
@@ -274,7 +262,7 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
 /// Throws Problem where the worksheet cannot be used.
 Worksheet SheetInput::read_worksheet_of(const WorksheetFile& file,
                                         const std::optional<Variant>& variant) const {
-  const Source text = read_file(file.path, budget().source_bytes);
+  const Source text = read_worksheet_file(file.path, budget());
   WorksheetReading reading = read_worksheet(text, budget(), variant);
   if (reading.problems.empty()) return std::move(reading.worksheet);
   throw unusable(file, text, reading.problems.front(), variant);
@@ -300,7 +288,7 @@ SheetInput::KeptKey SheetInput::key_of(const WorksheetFile& file,
     made.key = std::make_shared<const AnswerKey>(
         std::move(worksheet), m_against == "real" ? Rules::real : Rules::hand, budget());
   } catch (const Problem& problem) {
-    throw unusable(file, read_file(file.path, budget().source_bytes), problem, variant);
+    throw unusable(file, read_worksheet_file(file.path, budget()), problem, variant);
   }
   lock.lock();
   m_keys.push_front(made);
@@ -346,7 +334,7 @@ std::string SheetInput::digest(const GradedSheet& graded) {
   const WorksheetFile& file = worksheet_of(graded.name);
   const std::lock_guard lock(m_mutex);
   const auto [entry, is_new] = m_digests.try_emplace(file.path.native());
-  if (is_new) entry->second = text_digest(read_file(file.path, budget().source_bytes).text());
+  if (is_new) entry->second = text_digest(read_worksheet_file(file.path, budget()).text());
   return entry->second;
 }
 

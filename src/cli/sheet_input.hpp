@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "cli/catalogue.hpp"
@@ -61,6 +62,11 @@ class RevealOption {
   std::string m_word = "kinds";
 };
 
+/// By which variants are told apart; nothing where there is none.
+inline std::optional<std::int64_t> number_of(const std::optional<Variant>& variant) {
+  return variant ? std::optional(variant->number) : std::nullopt;
+}
+
 /// A sheet in which blocks are not seen may have lost its fences on the way, or was indented: with
 /// these as they were. What was done is added to the problems. See rescued().
 Source mended(const Source& source, std::vector<Problem>& problems);
@@ -71,13 +77,18 @@ Source mended(const Source& source, std::vector<Problem>& problems);
 /// threads may ask.
 class SheetInput {
  public:
+  SheetInput() = default;
+  /// What a sheet must be, where that was asked for elsewhere.
+  explicit SheetInput(Catalogue catalogue, std::string worksheet = "",
+                      std::optional<Variant> variant = {})
+      : m_catalogue(std::move(catalogue)),
+        m_worksheet(std::move(worksheet)),
+        m_expected_variant(std::move(variant)) {}
+
   /// --worksheet, --variant, --exercises and --enlarge.
   void add_to(CommandLine& command_line);
   /// --against and --strict.
   void add_rules_to(CommandLine& command_line);
-  /// What a sheet must be, where that was asked for elsewhere.
-  void expect(const Catalogue& catalogue, const std::string& worksheet,
-              std::optional<Variant> variant);
 
   /// Before the first sheet, if several threads grade.
   void settle();
@@ -89,8 +100,8 @@ class SheetInput {
 
   /// The options that decide on marks.
   std::string rules() const { return "--against " + m_against + (m_is_strict ? " --strict" : ""); }
-  /// Whether all sheets must be of one.
-  bool is_one_worksheet() const { return m_expected_file.has_value(); }
+  /// The name of the worksheet that all sheets must be of; empty where they may be of several.
+  std::string expected() const { return m_expected_file ? m_expected_file->name : ""; }
   /// The worksheets that sheets may be held against.
   std::vector<WorksheetFile> worksheets();
 

@@ -21,12 +21,23 @@ Source worksheet_drawing(const std::string& draw) {
           "# T\n\n```given\nX    draw " + draw + "\n  1 2\n```\n\n```step\nY = 2 / X\n```\n"};
 }
 
-/// As the one who has a variant of the class reads it.
-std::string givens_of(const Source& worksheet, const Variant& variant) {
-  Class of_class;
-  of_class.secret = "salt";
-  const WorksheetReading reading = read_worksheet(
-      worksheet, {}, of_class.variant_of({{"1", "", ""}, variant.number, "", variant.refused}));
+Class class_of(const std::vector<Enrolled>& students) {
+  Class result;
+  result.secret = "salt";
+  result.students = students;
+  return result;
+}
+
+/// So many students, of one name.
+std::vector<Student> students(std::size_t count) {
+  std::vector<Student> result(count);
+  for (std::size_t i = 0; i < count; ++i) result[i].id = std::to_string(i + 1);
+  return result;
+}
+
+/// As a student of the class reads it.
+std::string givens_of(const Source& worksheet, const Enrolled& enrolled) {
+  const WorksheetReading reading = read_worksheet(worksheet, {}, class_of({}).variant_of(enrolled));
   REQUIRE(reading.problems.empty());
   std::string text;
   for (const Exact& cell : reading.worksheet.givens.front().cells.cells())
@@ -47,73 +58,62 @@ Class some_class() {
   return result;
 }
 
-/// A class in which these variants were dealt.
-Class class_with(const std::vector<Variant>& variants) {
-  Class result;
-  result.secret = "salt";
-  for (const Variant& variant : variants) {
-    result.students.push_back({{}, variant.number, "", variant.refused});
-  }
-  return result;
-}
-
 }  // namespace
 
 TEST_CASE("dealing: everybody has other numbers as long as there are enough, then each is rare") {
   const Source worksheet = worksheet_drawing("1 2 3");  // 9 fillings
-  const Deal all = deal(worksheet, {}, class_with({}), 9);
+  const Deal all = deal(worksheet, {}, class_of({}), students(9));
   std::set<std::string> different;
-  for (const Variant& variant : all.variants) {
-    different.insert(givens_of(worksheet, variant));
-  }
+  for (const Enrolled& one : all.newcomers) different.insert(givens_of(worksheet, one));
   CHECK(different.size() == 9);
   CHECK(all.sharing.empty());
   CHECK(all.distinct.text() == "9");
   std::map<std::string, int> counts;
-  const Deal more = deal(worksheet, {}, class_with(all.variants), 12);
-  for (const auto* variants : {&all.variants, &more.variants}) {
-    for (const Variant& variant : *variants) ++counts[givens_of(worksheet, variant)];
+  const Deal more = deal(worksheet, {}, class_of(all.newcomers), students(12));
+  for (const auto* dealt : {&all.newcomers, &more.newcomers}) {
+    for (const Enrolled& one : *dealt) ++counts[givens_of(worksheet, one)];
   }
   for (const auto& [givens, count] : counts) CHECK((count == 2 || count == 3));
   CHECK(more.sharing.size() == 9);
   std::set<std::int64_t> numbers;
-  for (const Variant& variant : all.variants) numbers.insert(variant.number);
-  for (const Variant& variant : more.variants) CHECK(numbers.insert(variant.number).second);
+  for (const Enrolled& one : all.newcomers) numbers.insert(one.variant);
+  for (const Enrolled& one : more.newcomers) CHECK(numbers.insert(one.variant).second);
 }
 
 TEST_CASE("dealing: conditions, faults, and nothing to draw") {
-  const Deal few = deal(worksheet_drawing("1 2 3 where X[1,1] < X[1,2]"), {}, class_with({}), 5);
+  const Deal few =
+      deal(worksheet_drawing("1 2 3 where X[1,1] < X[1,2]"), {}, class_of({}), students(5));
   CHECK(few.distinct.text() == "at least 3");
   CHECK(few.sharing.size() == 2);
   const Source ordered = worksheet_drawing("1 2 3 where X[1,1] < X[1,2]");
   std::map<std::string, int> counts;  // evenly, though nobody knows beforehand how many there are
-  for (const Variant& variant : deal(ordered, {}, class_with({}), 30).variants) {
-    ++counts[givens_of(ordered, variant)];
+  for (const Enrolled& one : deal(ordered, {}, class_of({}), students(30)).newcomers) {
+    ++counts[givens_of(ordered, one)];
   }
   CHECK(counts.size() == 3);
   for (const auto& [givens, count] : counts) CHECK(count == 10);
-  const Deal faulty = deal(worksheet_drawing("0 1 2"), {}, class_with({}), 4);  // 2 / 0
+  const Deal faulty = deal(worksheet_drawing("0 1 2"), {}, class_of({}), students(4));  // 2 / 0
   CHECK(faulty.failing > 0);
   CHECK(faulty.sharing.empty());
-  CHECK_THROWS_AS(deal(worksheet_drawing("0"), {}, class_with({}), 1), Problem);
+  CHECK_THROWS_AS(deal(worksheet_drawing("0"), {}, class_of({}), students(1)), Problem);
   const Source plain("w.md", "# T\n\n```given\nX\n  1 2\n```\n\n```step\nY = X\n```\n");
-  const Deal same = deal(plain, {}, class_with({}), 3);
+  const Deal same = deal(plain, {}, class_of({}), students(3));
   CHECK_FALSE(same.distinct.is_drawn);
   CHECK(same.sharing == std::vector<std::vector<std::size_t>>{{0, 1, 2}});
-  CHECK(deal(worksheet_drawing("1 2 3 4 5 6 7 8 9 10 11"), {}, class_with({}), 1).distinct.text() ==
-        "121");
+  CHECK(deal(worksheet_drawing("1 2 3 4 5 6 7 8 9 10 11"), {}, class_of({}), students(1))
+            .distinct.text() == "121");
 }
 
 TEST_CASE("dealing: what was dealt stays, whatever the conditions become") {
-  const Deal dealt =
-      deal(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), {}, class_with({}), 3);
-  CHECK(any_of(dealt.variants, [](const Variant& variant) { return variant.refused > 0; }));
+  const Deal dealt = deal(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), {},
+                          class_of({}), students(3));
+  CHECK(any_of(dealt.newcomers, [](const Enrolled& one) { return one.refused > 0; }));
   std::set<std::string> numbers;
-  for (const Variant& variant : dealt.variants) {
+  for (const Enrolled& one : dealt.newcomers) {
     const std::string ordered =
-        givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), variant);
-    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] > X[1,2]"), variant) == ordered);
-    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6"), variant) == ordered);
+        givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), one);
+    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] > X[1,2]"), one) == ordered);
+    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6"), one) == ordered);
     CHECK(numbers.insert(ordered).second);
   }
   CHECK(numbers == std::set<std::string>{"1 5 ", "1 6 ", "2 6 "});  // all that fulfil it
