@@ -275,7 +275,10 @@ bool is_title(std::string_view line, const std::string& name) {
   if (is_pasted_heading(line)) return true;
   line = without_blanks_around(line);
   const bool is_named = line.starts_with(name) && has_no_entry(line);
-  return is_named && (line.size() == name.size() || contains(", ", line[name.size()]));
+  if (!is_named) return false;
+  const std::string_view rest = line.substr(name.size());
+  const bool is_shape = rest.starts_with(' ') && rest.find_first_not_of(" 0123456789x×") == npos;
+  return rest.empty() || rest.starts_with(',') || is_shape;
 }
 
 }  // namespace
