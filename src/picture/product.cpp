@@ -87,7 +87,7 @@ class ProductText {
       : m_step(step),
         m_left(factors.left),
         m_right(factors.right),
-        m_result(factors.result),
+        m_result(factors.result.cells),
         m_lit(lit) {
     const auto& [rows, cols] = step.labels;
     m_left_width = widest(m_left.cells);
@@ -181,35 +181,35 @@ class ProductText {
 };
 
 /// "row 2 of W_Q (0, 1) meets column 3 of X (0 and 1): multiplied pairwise and added up 1"
-std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                    const Cell& lit) {
+std::string said_of(const Step& step, const Factors& factors, const Cell& lit) {
+  const auto& [left, right, result] = factors;
   std::vector<Exact> row;
   std::vector<Exact> column;
-  const bool is_sheet = factors.left.numbers == nullptr;
-  bool is_blank = is_sheet || result(lit.row, lit.col).is_unknown();
-  for (std::size_t i = 0; !is_sheet && i < factors.left.cells.cols(); ++i) {
-    row.push_back((*factors.left.numbers)(lit.row, i));
-    column.push_back((*factors.right.numbers)(i, lit.col));
+  const bool is_sheet = result.numbers == nullptr;
+  bool is_blank = is_sheet || (*result.numbers)(lit.row, lit.col).is_unknown();
+  for (std::size_t i = 0; !is_sheet && i < left.cells.cols(); ++i) {
+    row.push_back((*left.numbers)(lit.row, i));
+    column.push_back((*right.numbers)(i, lit.col));
     is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
   }
-  const std::string cell = cell_name(step.name, result.shape(), lit.row, lit.col);
+  const std::string cell = cell_name(step.name, step.shape, lit.row, lit.col);
   if (is_blank) {
     return fmt::format("in {} row {} of {} meets column {} of {}: multiply pairwise, add up", cell,
-                       lit.row + 1, factors.left.name, lit.col + 1, factors.right.name);
+                       lit.row + 1, left.name, lit.col + 1, right.name);
   }
   return fmt::format("in {} row {} of {} ({}) meets column {} of {} ({}): added up {}", cell,
-                     lit.row + 1, factors.left.name, numbers_in_words(row, step.decimals),
-                     lit.col + 1, factors.right.name, numbers_in_words(column, step.decimals),
-                     number_in_words(result(lit.row, lit.col), step.decimals));
+                     lit.row + 1, left.name, numbers_in_words(row, step.decimals), lit.col + 1,
+                     right.name, numbers_in_words(column, step.decimals),
+                     number_in_words((*result.numbers)(lit.row, lit.col), step.decimals));
 }
 
 std::vector<std::string> said_of(const Step& step, const Factors& factors,
-                                 const Matrix<Exact>& result, const std::optional<Cell>& lit) {
-  const auto& [left, right, text] = factors;
+                                 const std::optional<Cell>& lit) {
+  const auto& [left, right, result] = factors;
   std::vector<std::string> sentences{fmt::format(
       "each row of {} ({}) meets each column of {} ({}), which gives {}", left.name,
-      left.cells.shape().text(), right.name, right.cells.shape().text(), result.shape().text())};
-  if (lit) sentences.push_back(said_of(step, factors, result, *lit));
+      left.cells.shape().text(), right.name, right.cells.shape().text(), step.shape.text())};
+  if (lit) sentences.push_back(said_of(step, factors, *lit));
   return sentences;
 }
 
@@ -217,7 +217,7 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
 class ProductDrawing {
  public:
   ProductDrawing(const Step& step, const Factors& factors, std::optional<Cell> lit) {
-    const Matrix<Styled>& result = factors.result;
+    const Matrix<Styled>& result = factors.result.cells;
     for (const auto* matrix : {&factors.left.cells, &factors.right.cells, &result}) {
       m_width = std::max(m_width, width_of(matrix->cells(), &Styled::text));
     }
@@ -285,8 +285,7 @@ class ProductDrawing {
   Drawing m_drawing;
 };
 
-Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                           std::optional<Cell> lit) {
+Picture picture_of_product(const Step& step, const Factors& factors, std::optional<Cell> lit) {
   const std::string title = step.name + " = " + unparse(*step.hand.written);
   const ProductText product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
@@ -294,7 +293,7 @@ Picture picture_of_product(const Step& step, const Factors& factors, const Matri
         title, fmt::format("{} times {} is too large to draw", factors.left.cells.shape().text(),
                            factors.right.cells.shape().text()));
   }
-  return {"", title, product.lines(), said_of(step, factors, result, lit),
+  return {title, product.lines(), said_of(step, factors, lit),
           ProductDrawing(step, factors, lit).take()};
 }
 
@@ -331,9 +330,14 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
   if (!left || !right) return std::nullopt;
   if (left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) return std::nullopt;
   const auto at = [&](std::size_t row, std::size_t col) { return text({index, row, col}); };
-  return Factors{
-      *left, *right,
-      text ? build<Styled>(step.shape, at) : as_numbers(*values.hand[index], step.decimals)};
+  Factor result{step.name, {}};
+  if (text) {
+    result.cells = build<Styled>(step.shape, at);
+  } else {
+    result.numbers = values.hand[index];
+    result.cells = as_numbers(*result.numbers, step.decimals);
+  }
+  return Factors{*left, *right, std::move(result)};
 }
 
 void read_product(PictureWords& words, PictureRequest& request) {
@@ -379,7 +383,7 @@ Picture draw_product(const PictureRequest& request, const PictureValues& values)
     throw Problem(fmt::format("the rule of {} multiplies by a single number", step.name),
                   "name a step that multiplies a matrix by a matrix");
   }
-  return picture_of_product(step, *multiplied, *values.hand[index], request.lit);
+  return picture_of_product(step, *multiplied, request.lit);
 }
 
 std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values,
@@ -388,7 +392,7 @@ std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values
   const Step& step = values.worksheet.steps[cell.step];
   const auto multiplied = factors(cell.step, values, text);
   if (!multiplied) return std::nullopt;
-  Picture picture = picture_of_product(step, *multiplied, *values.hand[cell.step], cell);
+  Picture picture = picture_of_product(step, *multiplied, cell);
   if (picture.drawing.shapes.empty()) return std::nullopt;
   if (picture.lines.size() > screen_height) return std::nullopt;
   picture.line = fmt::format("product {}[{},{}]", step.name, cell.row + 1, cell.col + 1);
