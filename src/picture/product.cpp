@@ -74,10 +74,11 @@ class MovedCells {
   std::vector<Cell> m_cells;
 };
 
-Matrix<Styled> as_numbers(const Matrix<Exact>& cells, int decimals) {
-  return map_cells(cells, [&](const Exact& cell) {
+Factor with_numbers(const std::string& name, const Shared<Exact>& numbers, int decimals) {
+  const auto text = [&](const Exact& cell) {
     return Styled{Role::plain, short_number(cell, decimals)};
-  });
+  };
+  return {name, map_cells(*numbers, text), numbers};
 }
 
 /// What meets, as text.
@@ -313,31 +314,24 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
     return styled;
   };
   const auto factor = [&](std::size_t side) -> std::optional<Factor> {
-    Factor result{unparse(*step.hand.written->operands[side]), {}};
-    if (text) {
-      const auto cells = moved.of(rule.operands[side]);
-      if (!cells) return std::nullopt;
-      result.cells = map_cells(*cells, named);
-    } else {
-      result.numbers =
-          Evaluator<Exact>(names, effort, OnFault::keep).evaluate(*rule.operands[side]);
-      result.cells = as_numbers(*result.numbers, step.decimals);
+    const std::string name = unparse(*step.hand.written->operands[side]);
+    const ExpressionPointer& operand = rule.operands[side];
+    if (!text) {
+      Evaluator<Exact> evaluator(names, effort, OnFault::keep);
+      return with_numbers(name, evaluator.evaluate(*operand), step.decimals);
     }
-    return result;
+    const auto cells = moved.of(operand);
+    if (!cells) return std::nullopt;
+    return Factor{name, map_cells(*cells, named)};
   };
   const auto left = factor(0);
   const auto right = factor(1);
   if (!left || !right) return std::nullopt;
   if (left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) return std::nullopt;
   const auto at = [&](std::size_t row, std::size_t col) { return text({index, row, col}); };
-  Factor result{step.name, {}};
-  if (text) {
-    result.cells = build<Styled>(step.shape, at);
-  } else {
-    result.numbers = values.hand[index];
-    result.cells = as_numbers(*result.numbers, step.decimals);
-  }
-  return Factors{*left, *right, std::move(result)};
+  return Factors{*left, *right,
+                 text ? Factor{step.name, build<Styled>(step.shape, at)}
+                      : with_numbers(step.name, values.hand[index], step.decimals)};
 }
 
 void read_product(PictureWords& words, PictureRequest& request) {
