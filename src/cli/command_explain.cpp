@@ -94,7 +94,7 @@ int show(ExplainOptions& options, const ReplayedWorksheet& replayed, const Grade
   if (options.hint() == Hint::everything) {
     CellText text;
     if (graded != nullptr) text = [&](const Cell& cell) { return on_paper(*graded, cell); };
-    picture = lit_product(cells.front(), {replayed.worksheet, replayed.hand, replayed.real}, text);
+    picture = lit_product(cells.front(), replayed, text);
   }
   options.output.show(
       {[&] {

@@ -220,13 +220,14 @@ std::string factor_row(const Factor& factor, std::size_t row) {
 class MatrixTable {
  public:
   MatrixTable(const MatrixView& view, const MarkedMatrix* marked)
-      : m_view(view), m_marked(marked), m_has_rows(!view.row_labels.empty()) {}
+      : m_view(view), m_marked(marked), m_has_rows(!view.labels.rows.empty()) {}
 
   std::string text() const {
     std::string result = rows_above();
     for (std::size_t r = 0; r < m_view.cells.rows(); ++r) {
       result += "<tr>";
-      if (m_has_rows) result += R"(<th scope="row">)" + xml_escaped(m_view.row_labels[r]) + "</th>";
+      if (m_has_rows)
+        result += R"(<th scope="row">)" + xml_escaped(m_view.labels.rows[r]) + "</th>";
       if (is_product()) result += factor_row(m_view.factors.front(), r);
       for (std::size_t c = 0; c < m_view.cells.cols(); ++c) result += cell(r, c);
       result += "</tr>\n";
@@ -240,9 +241,9 @@ class MatrixTable {
   /// The labels of the columns and the right factor; at their left what is free, with the names.
   std::string rows_above() const {
     std::vector<std::string> rows;
-    if (!m_view.column_labels.empty()) {
+    if (!m_view.labels.cols.empty()) {
       rows.emplace_back();
-      for (const std::string& label : m_view.column_labels) {
+      for (const std::string& label : m_view.labels.cols) {
         rows.back() += R"(<th scope="col" class="number">)" + xml_escaped(label) + "</th>";
       }
     }
@@ -282,9 +283,9 @@ class MatrixTable {
   std::string input(std::size_t r, std::size_t c) const {
     const MarkedMatrix::Mark& mark = m_marked->marks(r, c);
     std::string name = fmt::format("{}, row {}", m_view.name, r + 1);
-    if (m_has_rows) name += " (" + m_view.row_labels[r] + ")";
+    if (m_has_rows) name += " (" + m_view.labels.rows[r] + ")";
     name += fmt::format(", column {}", c + 1);
-    if (!m_view.column_labels.empty()) name += " (" + m_view.column_labels[c] + ")";
+    if (!m_view.labels.cols.empty()) name += " (" + m_view.labels.cols[c] + ")";
     if (!mark.word.empty()) name += ": " + mark.word;
     return fmt::format(R"(<td class="asked {}"{}><input value="{}" aria-label="{}"{}>)"
                        R"(<span class="sign" title="{}" aria-hidden="true">{}</span></td>)",

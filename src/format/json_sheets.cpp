@@ -40,7 +40,7 @@ Json entries(const GradedSheet& graded, std::size_t step) {
 Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t step) {
   Json result = Json::array();
   if (!compared) return result;
-  for (const auto& [of_step, weights, cells, is_right] : compared->distributions) {
+  for (const auto& [of_step, weights, is_right] : compared->distributions) {
     if (of_step != step) continue;
     const auto real_winners = weights.names_at(weights.real_winners);
     result.push_back({{"label", weights.label},

@@ -36,7 +36,7 @@ std::string in_two_columns(const Function& function, std::size_t width,
                            const TerminalStyle& style) {
   const std::string margin(text_indent + width + column_gap, ' ');
   const std::string name(function.signature);
-  const std::string first = std::string(text_indent, ' ') + styled(Role::name, name, style) +
+  const std::string first = text_margin + styled(Role::name, name, style) +
                             std::string(width - name.size() + column_gap, ' ');
   // The name has its colour already, so the summary is wrapped after as many blanks.
   const std::string summary =

@@ -86,15 +86,15 @@ std::string_view row_end(std::span<const Styled> cells) {
 /// In brackets, its labels within them, set off by lines. (A bmatrix of KaTeX and of TeX has at
 /// most ten columns; an array has as many as it says.)
 std::string matrix_in_latex(const MatrixView& view) {
-  const bool has_rows = !view.row_labels.empty();
+  const bool has_rows = !view.labels.rows.empty();
   const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.cols(), 'r');
   std::string result = fmt::format("\\left[\\begin{{array}}{{{}}}\n", columns);
-  if (!view.column_labels.empty()) {
+  if (!view.labels.cols.empty()) {
     result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "",
-                          fmt::join(mapped(view.column_labels, label_in_latex), " & "));
+                          fmt::join(mapped(view.labels.cols, label_in_latex), " & "));
   }
   for (std::size_t r = 0; r < view.cells.rows(); ++r) {
-    if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
+    if (has_rows) result += label_in_latex(view.labels.rows[r]) + " & ";
     result += row_in_latex(view.cells.row(r));
     result += row_end(view.cells.row(r));
   }
@@ -116,6 +116,11 @@ std::string formula(const MatrixView& view) {
                        is_word(cell) ? label_in_latex(cell) : number_in_latex(cell));
   }
   return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix_in_latex(view));
+}
+
+/// Lines that stay as they are.
+std::string fenced(const std::string& lines) {
+  return "```text\n" + lines + "```\n";
 }
 
 struct MarkdownWriter {
@@ -196,7 +201,7 @@ struct MarkdownWriter {
   void operator()(const Equations& equations) {
     separate();
     constexpr std::size_t no_wrapping = 100'000;
-    text += "```text\n" + equations_text(equations, {no_wrapping}) + "```\n";
+    text += fenced(equations_text(equations, {no_wrapping}));
   }
 
   void operator()(const Outline& outline) {
@@ -210,14 +215,12 @@ struct MarkdownWriter {
     separate();
     text += markdown(bars.caption) + ":\n\n";
     constexpr std::size_t width = 60;
-    TerminalStyle style;
-    style.width = width;
-    text += "```text\n" + bars_text({{}, bars.headings, bars.rows}, style) + "```\n";
+    text += fenced(bars_text({{}, bars.headings, bars.rows}, {width}));
   }
 
   void operator()(const Plot& plot) {
     separate();
-    text += "```text\n" + plot_text(plot, TerminalStyle()) + "```\n";
+    text += fenced(plot_text(plot, TerminalStyle()));
   }
 
   /// As a link where it is kept beside the page.
@@ -235,14 +238,14 @@ struct MarkdownWriter {
   /// What somebody typed, with signs: formulas have no room for them.
   void add_table(const MatrixView& view) {
     Table table;
-    const bool has_rows = !view.row_labels.empty();
+    const bool has_rows = !view.labels.rows.empty();
     if (has_rows) table.columns.push_back({""});
     for (std::size_t c = 0; c < view.cells.cols(); ++c) {
-      table.columns.push_back({view.column_labels.empty() ? "" : view.column_labels[c]});
+      table.columns.push_back({view.labels.cols.empty() ? "" : view.labels.cols[c]});
     }
     for (std::size_t r = 0; r < view.cells.rows(); ++r) {
       std::vector<Styled>& row = table.rows.emplace_back();
-      if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
+      if (has_rows) row.push_back({Role::quoted, view.labels.rows[r]});
       for (const Styled& cell : view.cells.row(r)) row.push_back({Role::quoted, cell.text});
     }
     separate();
@@ -330,7 +333,7 @@ std::string label_in_latex(const std::string& label) {
 }
 
 std::string picture_markdown(const Picture& picture) {
-  if (picture.file.empty()) return "```text\n" + picture_text(picture, TerminalStyle()) + "```\n";
+  if (picture.file.empty()) return fenced(picture_text(picture, TerminalStyle()));
   return fmt::format("![{}]({})\n", escaped(picture_in_words(picture)), picture.file);
 }
 

@@ -39,11 +39,11 @@ struct MatrixWidths {
 
 MatrixWidths widths_of(const MatrixView& view) {
   MatrixWidths widths;
-  if (!view.row_labels.empty()) widths.labels = widest_of(view.row_labels, visible_line) + 1;
+  if (!view.labels.rows.empty()) widths.labels = widest_of(view.labels.rows, visible_line) + 1;
   widths.columns.resize(view.cells.cols());
   for (std::size_t c = 0; c < widths.columns.size(); ++c) {
     std::size_t& width = widths.columns[c];
-    if (!view.column_labels.empty()) width = line_width(view.column_labels[c]);
+    if (!view.labels.cols.empty()) width = line_width(view.labels.cols[c]);
     for (std::size_t r = 0; r < view.cells.rows(); ++r) {
       width = std::max(width, line_width(view.cells(r, c).text));
     }
@@ -92,7 +92,7 @@ Sentence label_line(const MatrixView& view, const MatrixWidths& widths, Columns 
   Sentence line;
   add_blanks(line, text_indent + widths.labels + 1);
   for (std::size_t c = part.first; c < part.last; ++c) {
-    add_to_the_right(line, {Role::label, view.column_labels[c]}, room_of_column(widths, part, c));
+    add_to_the_right(line, {Role::label, view.labels.cols[c]}, room_of_column(widths, part, c));
   }
   return line;
 }
@@ -101,8 +101,8 @@ Sentence cell_line(const MatrixView& view, const MatrixWidths& widths, Columns p
                    std::size_t row) {
   Sentence line;
   add_blanks(line, text_indent);
-  if (!view.row_labels.empty()) {
-    add_to_the_right(line, {Role::label, view.row_labels[row]}, widths.labels - 1);
+  if (!view.labels.rows.empty()) {
+    add_to_the_right(line, {Role::label, view.labels.rows[row]}, widths.labels - 1);
     add_blanks(line, 1);
   }
   const auto [left, right] = brackets(row, view.cells.rows());
@@ -116,7 +116,7 @@ Sentence cell_line(const MatrixView& view, const MatrixWidths& widths, Columns p
 
 /// A number without labels needs no brackets: "d_k = 3".
 bool is_one_number(const MatrixView& view) {
-  return view.cells.shape().is_scalar() && view.row_labels.empty() && view.column_labels.empty();
+  return view.cells.shape().is_scalar() && view.labels.rows.empty() && view.labels.cols.empty();
 }
 
 Lines lines_of(const MatrixView& view, std::size_t room) {
@@ -135,7 +135,7 @@ Lines lines_of(const MatrixView& view, std::size_t room) {
           {Role::quiet, is_one ? fmt::format("column {}", part.last)
                                : fmt::format("columns {} to {}", part.first + 1, part.last)});
     }
-    if (!view.column_labels.empty()) lines.push_back(label_line(view, widths, part));
+    if (!view.labels.cols.empty()) lines.push_back(label_line(view, widths, part));
     for (std::size_t r = 0; r < view.cells.rows(); ++r) {
       lines.push_back(cell_line(view, widths, part, r));
     }
@@ -175,12 +175,12 @@ std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
   caption.push_back({Role::plain, is_one_number(view) ? " = " + view.cells(0, 0).text : ":"});
   std::string result = wrapped(caption, style, "", "  ");
   if (is_one_number(view)) return result;
-  if (!view.column_labels.empty()) {
-    const Sentence labels{{Role::plain, joined(view.column_labels, ", ")}};
+  if (!view.labels.cols.empty()) {
+    const Sentence labels{{Role::plain, joined(view.labels.cols, ", ")}};
     result += wrapped(labels, style, "  columns: ", "    ");
   }
   for (std::size_t r = 0; r < view.cells.rows(); ++r) {
-    const std::string label = view.row_labels.empty() ? "" : " (" + view.row_labels[r] + ")";
+    const std::string label = view.labels.rows.empty() ? "" : " (" + view.labels.rows[r] + ")";
     Sentence row{{Role::plain, fmt::format("row {}{}: ", r + 1, label)}};
     for (const Styled& cell : view.cells.row(r)) {
       row.push_back({Role::plain, (row.size() > 1 ? ", " : "") + cell.text});

@@ -19,12 +19,12 @@ namespace byhand {
 namespace {
 
 std::string in_sentences(const Picture& picture, const TerminalStyle& style) {
-  const std::string margin(text_indent, ' ');
   std::string result = picture.title.empty()
                            ? ""
                            : wrapped({{Role::plain, "Picture: " + picture.title + "."}}, style);
   for (const std::string& sentence : picture.sentences) {
-    result += wrapped({{Role::plain, sentence + "."}}, style, margin, margin + margin);
+    result +=
+        wrapped({{Role::plain, sentence + "."}}, style, text_margin, text_margin + text_margin);
   }
   return result;
 }
@@ -168,7 +168,7 @@ std::string picture_text(const Picture& picture, const TerminalStyle& style) {
   const bool has_title = is_drawn && !picture.title.empty();
   std::string result = has_title ? wrapped({{Role::plain, picture.title + ":"}}, style) : "";
   for (const Sentence& line : picture.lines) {
-    if (!line.empty() && is_drawn) result += std::string(text_indent, ' ');
+    if (!line.empty() && is_drawn) result += text_margin;
     result += styled(line, style) + "\n";
   }
   return result;

@@ -186,8 +186,7 @@ class LetterPlot {
     if (m_is_crowded) parts.push_back(std::string(several) + ": several");
     std::string text = joined(parts, "; ");
     text += (parts.empty() ? "" : ". ") + std::string("Both axes are logarithmic.");
-    const std::string margin(text_indent, ' ');
-    return wrapped({{Role::plain, text}}, m_style, margin, margin);
+    return wrapped({{Role::plain, text}}, m_style, text_margin, text_margin);
   }
 
   const Plot& m_plot;
@@ -305,7 +304,7 @@ std::string plot_text(const Plot& plot, const TerminalStyle& style) {
 }
 
 std::string to_svg(const Plot& plot) {
-  return to_svg(Picture{"", plot.title, {}, said_of(plot), PlotDrawing(plot).take()});
+  return to_svg(Picture{plot.title, {}, said_of(plot), PlotDrawing(plot).take()});
 }
 
 }  // namespace byhand

@@ -27,7 +27,7 @@ std::vector<std::size_t> column_widths(const Table& table) {
 
 std::string aligned_row(const Table& table, const std::vector<Styled>& row,
                         const std::vector<std::size_t>& widths, const TerminalStyle& style) {
-  std::string line(text_indent, ' ');
+  std::string line = text_margin;
   for (std::size_t c = 0; c < row.size(); ++c) {
     const std::string text = styled(row[c].role, row[c].text, style);
     const std::string room(widths[c] - line_width(row[c].text), ' ');
@@ -83,8 +83,7 @@ std::string sentences(const Table& table, const TerminalStyle& style) {
   for (const auto& row : table.rows) {
     const std::string signs = style.is_plain ? "" : signs_of(table, row);
     const std::string margin(text_indent + display_width(signs) + text_indent, ' ');
-    result +=
-        wrapped(sentence_of(table, row), style, std::string(text_indent, ' ') + signs, margin);
+    result += wrapped(sentence_of(table, row), style, text_margin + signs, margin);
   }
   return result;
 }
@@ -194,8 +193,8 @@ std::string table_text(const Table& table, const TerminalStyle& style) {
   const auto widths = column_widths(shorter);
   if (!has_details || !fits(widths, style)) return sentences(table, style);
   return aligned(shorter, widths, style) +
-         wrapped({{Role::quiet, "(a wider window shows more columns)"}}, style,
-                 std::string(text_indent, ' '), std::string(text_indent, ' '));
+         wrapped({{Role::quiet, "(a wider window shows more columns)"}}, style, text_margin,
+                 text_margin);
 }
 
 std::string bars_text(const Bars& bars, const TerminalStyle& style) {
@@ -211,9 +210,8 @@ std::string equations_text(const Equations& equations, const TerminalStyle& styl
   const std::size_t width = widest_of(equations.lines, &Equations::Line::left);
   std::string result;
   for (const auto& line : equations.lines) {
-    const std::string room(width - display_width(line.left), ' ');
     const bool is_about = style.is_plain && line.relation != "=";
-    const std::string first = std::string(text_indent, ' ') + line.left + room + " " +
+    const std::string first = text_margin + padded(line.left, width, false) + " " +
                               (is_about ? "is about" : line.relation) + " ";
     Sentence sentence = line.right;
     if (!line.remark.empty()) sentence.push_back({Role::quiet, "  (" + line.remark + ")"});

@@ -37,6 +37,7 @@ std::string to_ascii(std::string_view text);
 // Pieces of text.
 
 inline constexpr std::size_t text_indent = 2;  // of everything that is no prose
+inline const std::string text_margin(text_indent, ' ');
 inline constexpr std::size_t column_gap = 2;
 
 /// A piece of text in the colour of its role, with control characters made visible.

@@ -127,9 +127,8 @@ std::optional<Prediction> prediction_about(const Worksheet& worksheet, const Com
                                            Way& way) {
   std::optional<Prediction> best;
   std::size_t most_cells = 0;
-  for (std::size_t i = 0; i < step.distributions.size(); ++i) {
-    const Distribution& distribution = step.distributions[i];
-    const auto cells = way.to(step.cells(i));
+  for (const Distribution& distribution : step.distributions) {
+    const auto cells = way.to(distribution.cells);
     const std::size_t to_find = cells_to_find(worksheet, distribution, cells);
     if (to_find <= most_cells) continue;
     most_cells = to_find;

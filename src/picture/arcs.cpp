@@ -49,8 +49,10 @@ void name_tokens(Weights& weights, const Worksheet& worksheet) {
   const auto tokens = tokens_of(worksheet, weights.all.size());
   if (tokens.empty() || weights.all.front().label == weights.all.front().hand.front().label) return;
   for (std::size_t i = 0; i < weights.all.size(); ++i) {
-    weights.all[i].label = shortened(tokens[i], 24);
-    for (Share& share : weights.all[i].hand) share.label = shortened(tokens[share.index], 24);
+    weights.all[i].label = shortened(tokens[i], longest_label);
+    for (Share& share : weights.all[i].hand) {
+      share.label = shortened(tokens[share.index], longest_label);
+    }
   }
 }
 
@@ -80,21 +82,13 @@ std::vector<Sentence> lines_of(const Weights& weights) {
   for (const Shares& shares : weights.all) {
     canvas.put(row, 0, shortened(shares.label, widest_label), Role::label);
     canvas.put(row, left + 1, "→");
-    std::size_t col = left + 3;
     const auto winners = largest(shares.hand);
-    for (const Share* share : from_largest(shares.hand)) {
-      const std::string text = fmt::format("{} {} {}", bar_of(share->size),
-                                           shortened(share->label, widest_label), share->text);
-      const std::size_t width = display_width(text);
-      if (col > left + 3 && col + width > widest_picture) {
-        ++row;
-        col = left + 3;
-      }
-      const bool is_largest = contains(winners, share);
-      canvas.put(row, col, text, is_largest ? Role::strong : Role::plain);
-      col += width + 3;
-    }
-    ++row;
+    const auto told = [&](const Share* share) {
+      return Styled{contains(winners, share) ? Role::strong : Role::plain,
+                    fmt::format("{} {} {}", bar_of(share->size),
+                                shortened(share->label, widest_label), share->text)};
+    };
+    row = canvas.put_beside(row, left + 3, mapped(from_largest(shares.hand), told)) + 1;
   }
   return canvas.lines();
 }
@@ -238,7 +232,7 @@ Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
   Weights weights = weights_in(matrix, false);
   const bool is_one = is_one_sentence(weights);
   if (is_one) name_tokens(weights, values.worksheet);
-  return {"", title, lines_of(weights), said_of(weights),
+  return {title, lines_of(weights), said_of(weights),
           is_one ? SentenceArcs(weights).drawing() : over_two_lines(weights)};
 }
 

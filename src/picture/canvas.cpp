@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "picture/picture.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -36,6 +37,21 @@ void Canvas::put(std::size_t row, std::size_t col, std::string_view text, Role r
 void Canvas::put_before(std::size_t row, std::size_t end, std::string_view text, Role role) {
   const std::string shown = shortened(text, end);
   put(row, end - display_width(shown), shown, role);
+}
+
+std::size_t Canvas::put_beside(std::size_t row, std::size_t col, const Sentence& texts) {
+  constexpr std::size_t gap = 3;
+  std::size_t next = col;
+  for (const Styled& text : texts) {
+    const std::size_t width = display_width(text.text);
+    if (next > col && next + width > widest_picture) {
+      ++row;
+      next = col;
+    }
+    put(row, next, text.text, text.role);
+    next += width + gap;
+  }
+  return row;
 }
 
 std::vector<Sentence> Canvas::lines() const {

@@ -17,6 +17,9 @@ class Canvas {
   void put(std::size_t row, std::size_t col, std::string_view text, Role role = Role::plain);
   /// So that the text ends before that column; what would stick out to the left is cut off.
   void put_before(std::size_t row, std::size_t end, std::string_view text, Role role = Role::plain);
+  /// One beside the other from that square on, as many a line as a picture is wide. Returns the
+  /// last of their rows.
+  std::size_t put_beside(std::size_t row, std::size_t col, const Sentence& texts);
   std::vector<Sentence> lines() const;
 
  private:

@@ -41,6 +41,12 @@ class PictureWords {
   std::size_t m_next = 1;
 };
 
+/// The label of a row or column, or "row 2" where there are none; from 0.
+std::string label_or_position(const std::vector<std::string>& labels, std::string_view noun,
+                              std::size_t index);
+
+inline constexpr std::size_t longest_label = 24;  // in a picture, in columns
+
 /// A matrix as the pictures have it.
 struct PictureMatrix {
   std::string name;
@@ -49,7 +55,7 @@ struct PictureMatrix {
   const Labels* labels = nullptr;
   int decimals = 0;  // that its cells are written with; 0 for fractions
 
-  /// Its label, or "row 2"; from 0.
+  /// Its label or position, and of a long one the beginning.
   std::string row(std::size_t index) const;
   std::string col(std::size_t index) const;
 };
@@ -84,12 +90,10 @@ struct MapBox {
   std::string title;
   std::vector<std::size_t> steps;
   std::vector<std::string> takes = {};  // names from elsewhere, each once
-  std::set<std::size_t> from = {};      // the boxes that have them
+  std::set<const MapBox*> from = {};    // the boxes that have them, of the same list
   std::size_t level = 0;                // below all of those
   bool is_here = false;
 };
-
-std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box);
 
 /// The words of a text in lines of at most so many columns; a longer word has a line for itself.
 std::vector<std::string> in_lines(const std::string& text, std::size_t width);
@@ -99,9 +103,9 @@ std::vector<std::string> content_of(const Worksheet& worksheet, const MapBox& bo
                                     std::size_t width);
 
 /// The boxes of each level, from top to bottom.
-std::vector<std::vector<const MapBox*>> levels_of(const std::vector<MapBox>& boxes);
+using MapLevels = std::vector<std::vector<const MapBox*>>;
 
-std::vector<Sentence> map_lines(const Worksheet& worksheet, const std::vector<MapBox>& boxes);
+std::vector<Sentence> map_lines(const Worksheet& worksheet, const MapLevels& levels);
 
 // One file each: what follows the name of a kind, where that is more than a matrix, and its
 // picture.

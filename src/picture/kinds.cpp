@@ -30,13 +30,6 @@ constexpr std::array kinds{
     PictureKind{"arcs", "A", "arcs A", false, read_matrix, draw_arcs},
     PictureKind{"map", "[STEP]", "map S", true, read_map, draw_map}};
 
-std::string label_or_position(const std::vector<std::string>& labels, std::string_view noun,
-                              std::size_t index) {
-  constexpr std::size_t widest_label = 24;
-  return labels.empty() ? fmt::format("{} {}", noun, index + 1)
-                        : shortened(labels[index], widest_label);
-}
-
 }  // namespace
 
 PictureWords::PictureWords(const Worksheet& worksheet, const PictureKind& kind,
@@ -83,12 +76,17 @@ Problem PictureWords::problem(const std::string& message, const std::string& rem
   return {m_words[m_next - 1].span, message, remedy};
 }
 
+std::string label_or_position(const std::vector<std::string>& labels, std::string_view noun,
+                              std::size_t index) {
+  return labels.empty() ? fmt::format("{} {}", noun, index + 1) : labels[index];
+}
+
 std::string PictureMatrix::row(std::size_t index) const {
-  return label_or_position(labels->rows, "row", index);
+  return shortened(label_or_position(labels->rows, "row", index), longest_label);
 }
 
 std::string PictureMatrix::col(std::size_t index) const {
-  return label_or_position(labels->cols, "column", index);
+  return shortened(label_or_position(labels->cols, "column", index), longest_label);
 }
 
 PictureMatrix matrix_named(const PictureValues& values, std::string_view name) {
@@ -135,10 +133,8 @@ bool is_finite(const Exact& value) {
 }
 
 Picture undrawn(const std::string& title, const std::string& reason) {
-  return {"",
-          title,
-          {{{Role::quiet, title + " is not drawn: " + reason + "."}}},
-          {"not drawn: " + reason}};
+  const Sentence line{{Role::quiet, title + " is not drawn: " + reason + "."}};
+  return {title, {line}, {"not drawn: " + reason}};
 }
 
 std::optional<Picture> if_too_large(const std::string& title, const PictureMatrix& matrix,

@@ -63,11 +63,11 @@ std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& va
 /// What stands in a cell of a sheet: of a step or, after the steps, of a given.
 using CellText = std::function<Styled(const Cell&)>;
 
-/// The two matrices that a step multiplies, m x k and k x n, and what stands in what comes of them.
+/// The two matrices that a step multiplies, m x k and k x n, and what comes of them.
 struct Factors {
   Factor left;
   Factor right;
-  Matrix<Styled> result;
+  Factor result;
 };
 /// Nothing where the rule of the step is no product of two matrices; nor, where `text` says what
 /// stands in the cells of a sheet, if a factor has to be worked out before: on paper there are only

@@ -68,22 +68,21 @@ std::vector<MapBox> boxes_of(const Worksheet& worksheet, bool by_heading) {
 std::vector<MapBox> connected(const Worksheet& worksheet, std::optional<std::size_t> here) {
   std::vector<MapBox> boxes = boxes_of(worksheet, true);
   if (boxes.size() < 2) boxes = boxes_of(worksheet, false);
-  std::map<std::string, std::size_t, std::less<>> owner;
-  for (std::size_t b = 0; b < boxes.size(); ++b) {
-    MapBox& box = boxes[b];
+  std::map<std::string, const MapBox*, std::less<>> owner;
+  for (MapBox& box : boxes) {
     for (const std::size_t index : box.steps) {
       const Step& step = worksheet.steps[index];
       box.is_here = box.is_here || here == index;
       for (const Expression* name : names_in(*step.hand.written)) {
         const auto found = owner.find(name->text);
-        if (found != owner.end() && found->second == b) continue;
+        if (found != owner.end() && found->second == &box) continue;
         if (found != owner.end()) {
           box.from.insert(found->second);
-          box.level = std::max(box.level, boxes[found->second].level + 1);
+          box.level = std::max(box.level, found->second->level + 1);
         }
         add_once(box.takes, name->text);
       }
-      owner[step.name] = b;
+      owner[step.name] = &box;
     }
   }
   return boxes;
@@ -96,6 +95,10 @@ std::size_t step_on_map(const Worksheet& worksheet, std::size_t step) {
   return step;
 }
 
+std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box) {
+  return mapped(box.steps, [&](std::size_t step) { return worksheet.steps[step].name; });
+}
+
 std::string said_of(const Worksheet& worksheet, const MapBox& box) {
   const std::vector<std::string> names = step_names(worksheet, box);
   std::string sentence = listed(names);
@@ -104,6 +107,15 @@ std::string said_of(const Worksheet& worksheet, const MapBox& box) {
   }
   if (box.title != listed(names)) sentence = box.title + ": " + sentence;
   return sentence + (box.is_here ? "; you are here" : "");
+}
+
+MapLevels levels_of(const std::vector<MapBox>& boxes) {
+  MapLevels levels;
+  for (const MapBox& box : boxes) {
+    if (levels.size() <= box.level) levels.resize(box.level + 1);
+    levels[box.level].push_back(&box);
+  }
+  return levels;
 }
 
 // The map in shapes.
@@ -135,14 +147,14 @@ void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& t
 /// The boxes of each level side by side, and arrows between them.
 class MapDrawing {
  public:
-  MapDrawing(const Worksheet& worksheet, const std::vector<MapBox>& boxes)
-      : m_worksheet(worksheet), m_boxes(boxes) {
-    place_boxes();
+  MapDrawing(const Worksheet& worksheet, const std::vector<MapBox>& boxes, const MapLevels& levels)
+      : m_worksheet(worksheet) {
+    place_boxes(levels);
     for (const MapBox& box : boxes) {
-      for (const std::size_t source : box.from) {
-        const bool is_next = boxes[source].level + 1 == box.level;
-        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next,
-                  end_between(boxes[source].level, box.level));
+      for (const MapBox* source : box.from) {
+        const bool is_next = source->level + 1 == box.level;
+        add_arrow(m_drawing, m_frames[source], m_frames[&box], is_next,
+                  end_between(source->level, box.level));
       }
     }
     for (const MapBox& box : boxes) add_box(box);
@@ -177,9 +189,8 @@ class MapDrawing {
     return static_cast<double>(boxes) * (m_widths.at(boxes) + gap) - gap;
   }
 
-  void place_boxes() {
+  void place_boxes(const MapLevels& levels) {
     constexpr double between = 44;
-    const auto levels = levels_of(m_boxes);
     for (const auto& level : levels) write_lines(level);
     double inside = 0;
     for (const auto& [boxes, width] : m_widths) inside = std::max(inside, level_width(boxes));
@@ -221,7 +232,6 @@ class MapDrawing {
   }
 
   const Worksheet& m_worksheet;
-  const std::vector<MapBox>& m_boxes;
   std::map<const MapBox*, std::vector<Styled>> m_lines;
   std::map<std::size_t, double> m_widths;  // of a box, by how many are beside each other
   std::map<const MapBox*, Drawing::Box> m_frames;
@@ -229,10 +239,6 @@ class MapDrawing {
 };
 
 }  // namespace
-
-std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box) {
-  return mapped(box.steps, [&](std::size_t step) { return worksheet.steps[step].name; });
-}
 
 std::vector<std::string> in_lines(const std::string& text, std::size_t width) {
   std::vector<std::string> lines{""};
@@ -252,15 +258,6 @@ std::vector<std::string> content_of(const Worksheet& worksheet, const MapBox& bo
   std::vector<std::string> lines = in_lines(content, width);
   if (box.is_here) lines.emplace_back("you are here");
   return lines;
-}
-
-std::vector<std::vector<const MapBox*>> levels_of(const std::vector<MapBox>& boxes) {
-  std::vector<std::vector<const MapBox*>> levels;
-  for (const MapBox& box : boxes) {
-    if (levels.size() <= box.level) levels.resize(box.level + 1);
-    levels[box.level].push_back(&box);
-  }
-  return levels;
 }
 
 void read_map(PictureWords& words, PictureRequest& request) {
@@ -283,9 +280,10 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
     return undrawn(title,
                    fmt::format("{} boxes are too many; headings put steps together", boxes.size()));
   }
-  return {"", title, map_lines(worksheet, boxes),
+  const MapLevels levels = levels_of(boxes);
+  return {title, map_lines(worksheet, levels),
           mapped(boxes, [&](const MapBox& box) { return said_of(worksheet, box); }),
-          MapDrawing(worksheet, boxes).take()};
+          MapDrawing(worksheet, boxes, levels).take()};
 }
 
 MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {

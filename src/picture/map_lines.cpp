@@ -98,9 +98,8 @@ bool are_crossed(const Rails& rails) {
 
 class MapText {
  public:
-  MapText(const Worksheet& worksheet, const std::vector<MapBox>& boxes)
-      : m_worksheet(worksheet), m_boxes(boxes) {
-    for (const auto& level : levels_of(boxes)) {
+  MapText(const Worksheet& worksheet, const MapLevels& levels) : m_worksheet(worksheet) {
+    for (const auto& level : levels) {
       for (std::size_t first = 0; first < level.size(); first += in_a_row) {
         const std::size_t count = std::min(in_a_row, level.size() - first);
         const auto from = level.begin() + static_cast<std::ptrdiff_t>(first);
@@ -147,11 +146,10 @@ class MapText {
   /// down, behind other boxes, has no line to there: undrawn() tells.
   std::map<std::size_t, std::set<std::size_t>> ends_of(const MapBox& box, std::size_t row,
                                                        std::size_t col) const {
-    const auto index = static_cast<std::size_t>(&box - m_boxes.data());
     std::map<std::size_t, std::set<std::size_t>> ends;
     for (std::size_t below = row + 1; below < m_rows.size() && is_free(col, row, below); ++below) {
       for (std::size_t i = 0; i < m_rows[below].size(); ++i) {
-        if (m_rows[below][i]->from.contains(index)) ends[below].insert(i);
+        if (m_rows[below][i]->from.contains(&box)) ends[below].insert(i);
       }
     }
     return ends;
@@ -163,11 +161,10 @@ class MapText {
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
       for (std::size_t i = 0; i < m_rows[row].size(); ++i) {
         const MapBox& box = *m_rows[row][i];
-        const auto index = static_cast<std::size_t>(&box - m_boxes.data());
         for (std::size_t below = row + 1; below < m_rows.size(); ++below) {
           if (is_free(middle_of(row, i), row, below)) continue;
           for (const MapBox* user : m_rows[below]) {
-            if (!user->from.contains(index)) continue;
+            if (!user->from.contains(&box)) continue;
             text += (text.empty() ? "Not drawn: " : "; ") + box.title + " → " + user->title;
           }
         }
@@ -295,18 +292,17 @@ class MapText {
   }
 
   const Worksheet& m_worksheet;
-  const std::vector<MapBox>& m_boxes;
-  std::vector<std::vector<const MapBox*>> m_rows;  // of boxes, from top to bottom
-  std::size_t m_width;                             // of a box
-  std::size_t m_most = 1;                          // boxes beside each other
+  MapLevels m_rows;        // of boxes, from top to bottom
+  std::size_t m_width;     // of a box
+  std::size_t m_most = 1;  // boxes beside each other
   std::vector<MapLine> m_lines;
   Canvas m_canvas;
 };
 
 }  // namespace
 
-std::vector<Sentence> map_lines(const Worksheet& worksheet, const std::vector<MapBox>& boxes) {
-  return MapText(worksheet, boxes).lines();
+std::vector<Sentence> map_lines(const Worksheet& worksheet, const MapLevels& levels) {
+  return MapText(worksheet, levels).lines();
 }
 
 }  // namespace byhand

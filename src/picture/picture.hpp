@@ -75,16 +75,16 @@ inline double text_width(std::string_view text) {
 
 /// A picture in its three forms, all made of the same values: characters, sentences, shapes.
 struct Picture {
-  std::string line;                         // as a worksheet asks for it: "weights A"
   std::string title;                        // "A: how each column shares its attention out"
   std::vector<Sentence> lines = {};         // of at most `widest_picture` columns
   std::vector<std::string> sentences = {};  // all that it shows, for those who do not see it
   Drawing drawing = {};                     // without shapes where it is too large to draw
+  std::string line = {};                    // as a worksheet asks for it: "weights A"
   bool is_unasked = false;                  // for the screen alone: no fence asks for it
   std::string file = {};                    // beside a page, where the drawing is kept in one
 };
 
-/// A matrix that is multiplied with another: its name, such as K^T, and what stands in its cells.
+/// A matrix of a product: its name, such as K^T, and what stands in its cells.
 struct Factor {
   std::string name;
   Matrix<Styled> cells;

@@ -169,21 +169,16 @@ class LetterGrid {
     m_canvas.put(row, col, is_taken ? "*" : letter(first, index), role);
   }
 
-  /// "a cat (1, 2)", as many a line as fit.
+  /// "a cat (1, 2)"
   void put_legend(std::size_t row) {
-    std::size_t col = 0;
+    Sentence entries;
     for (std::size_t i = 0; i < m_plane.vectors.size(); ++i) {
       const Vector& vector = m_plane.vectors[i];
       std::string text = letter('a', i) + " " + vector.label + " " + vector.before.text;
       if (vector.after) text += " → " + letter('A', i) + " " + vector.after->text;
-      const std::size_t width = display_width(text);
-      if (col > 0 && col + width > widest_picture) {
-        ++row;
-        col = 0;
-      }
-      m_canvas.put(row, col, text);
-      col += width + 3;
+      entries.push_back({Role::plain, std::move(text)});
     }
+    row = m_canvas.put_beside(row, 0, entries);
     std::string note =
         fmt::format("{} {}, {} {}", m_plane.x_name, range_text(m_window.low.x, m_window.high.x),
                     m_plane.y_name, range_text(m_window.low.y, m_window.high.y));
@@ -387,7 +382,7 @@ Picture draw_plane(const PictureRequest& request, const PictureValues& values) {
   const bool has_two = request.names.size() > 1;
   const std::string what_is_dashed =
       has_two ? fmt::format("dashed: {}, solid: {}", request.names[0], request.names[1]) : "";
-  return {"", title, LetterGrid(plane).lines(), said_of(plane),
+  return {title, LetterGrid(plane).lines(), said_of(plane),
           PlaneDrawing(plane, what_is_dashed).take()};
 }
 

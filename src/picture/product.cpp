@@ -74,10 +74,11 @@ class MovedCells {
   std::vector<Cell> m_cells;
 };
 
-Matrix<Styled> as_numbers(const Matrix<Exact>& cells, int decimals) {
-  return map_cells(cells, [&](const Exact& cell) {
+Factor with_numbers(const std::string& name, const Shared<Exact>& numbers, int decimals) {
+  const auto text = [&](const Exact& cell) {
     return Styled{Role::plain, short_number(cell, decimals)};
-  });
+  };
+  return {name, map_cells(*numbers, text), numbers};
 }
 
 /// What meets, as text.
@@ -87,7 +88,7 @@ class ProductText {
       : m_step(step),
         m_left(factors.left),
         m_right(factors.right),
-        m_result(factors.result),
+        m_result(factors.result.cells),
         m_lit(lit) {
     const auto& [rows, cols] = step.labels;
     m_left_width = widest(m_left.cells);
@@ -181,35 +182,35 @@ class ProductText {
 };
 
 /// "row 2 of W_Q (0, 1) meets column 3 of X (0 and 1): multiplied pairwise and added up 1"
-std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                    const Cell& lit) {
+std::string said_of(const Step& step, const Factors& factors, const Cell& lit) {
+  const auto& [left, right, result] = factors;
   std::vector<Exact> row;
   std::vector<Exact> column;
-  const bool is_sheet = factors.left.numbers == nullptr;
-  bool is_blank = is_sheet || result(lit.row, lit.col).is_unknown();
-  for (std::size_t i = 0; !is_sheet && i < factors.left.cells.cols(); ++i) {
-    row.push_back((*factors.left.numbers)(lit.row, i));
-    column.push_back((*factors.right.numbers)(i, lit.col));
+  const bool is_sheet = result.numbers == nullptr;
+  bool is_blank = is_sheet || (*result.numbers)(lit.row, lit.col).is_unknown();
+  for (std::size_t i = 0; !is_sheet && i < left.cells.cols(); ++i) {
+    row.push_back((*left.numbers)(lit.row, i));
+    column.push_back((*right.numbers)(i, lit.col));
     is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
   }
-  const std::string cell = cell_name(step.name, result.shape(), lit.row, lit.col);
+  const std::string cell = cell_name(step.name, step.shape, lit.row, lit.col);
   if (is_blank) {
     return fmt::format("in {} row {} of {} meets column {} of {}: multiply pairwise, add up", cell,
-                       lit.row + 1, factors.left.name, lit.col + 1, factors.right.name);
+                       lit.row + 1, left.name, lit.col + 1, right.name);
   }
   return fmt::format("in {} row {} of {} ({}) meets column {} of {} ({}): added up {}", cell,
-                     lit.row + 1, factors.left.name, numbers_in_words(row, step.decimals),
-                     lit.col + 1, factors.right.name, numbers_in_words(column, step.decimals),
-                     number_in_words(result(lit.row, lit.col), step.decimals));
+                     lit.row + 1, left.name, numbers_in_words(row, step.decimals), lit.col + 1,
+                     right.name, numbers_in_words(column, step.decimals),
+                     number_in_words((*result.numbers)(lit.row, lit.col), step.decimals));
 }
 
 std::vector<std::string> said_of(const Step& step, const Factors& factors,
-                                 const Matrix<Exact>& result, const std::optional<Cell>& lit) {
-  const auto& [left, right, text] = factors;
+                                 const std::optional<Cell>& lit) {
+  const auto& [left, right, result] = factors;
   std::vector<std::string> sentences{fmt::format(
       "each row of {} ({}) meets each column of {} ({}), which gives {}", left.name,
-      left.cells.shape().text(), right.name, right.cells.shape().text(), result.shape().text())};
-  if (lit) sentences.push_back(said_of(step, factors, result, *lit));
+      left.cells.shape().text(), right.name, right.cells.shape().text(), step.shape.text())};
+  if (lit) sentences.push_back(said_of(step, factors, *lit));
   return sentences;
 }
 
@@ -217,7 +218,7 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
 class ProductDrawing {
  public:
   ProductDrawing(const Step& step, const Factors& factors, std::optional<Cell> lit) {
-    const Matrix<Styled>& result = factors.result;
+    const Matrix<Styled>& result = factors.result.cells;
     for (const auto* matrix : {&factors.left.cells, &factors.right.cells, &result}) {
       m_width = std::max(m_width, width_of(matrix->cells(), &Styled::text));
     }
@@ -285,8 +286,7 @@ class ProductDrawing {
   Drawing m_drawing;
 };
 
-Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                           std::optional<Cell> lit) {
+Picture picture_of_product(const Step& step, const Factors& factors, std::optional<Cell> lit) {
   const std::string title = step.name + " = " + unparse(*step.hand.written);
   const ProductText product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
@@ -294,7 +294,7 @@ Picture picture_of_product(const Step& step, const Factors& factors, const Matri
         title, fmt::format("{} times {} is too large to draw", factors.left.cells.shape().text(),
                            factors.right.cells.shape().text()));
   }
-  return {"", title, product.lines(), said_of(step, factors, result, lit),
+  return {title, product.lines(), said_of(step, factors, lit),
           ProductDrawing(step, factors, lit).take()};
 }
 
@@ -314,26 +314,24 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
     return styled;
   };
   const auto factor = [&](std::size_t side) -> std::optional<Factor> {
-    Factor result{unparse(*step.hand.written->operands[side]), {}};
-    if (text) {
-      const auto cells = moved.of(rule.operands[side]);
-      if (!cells) return std::nullopt;
-      result.cells = map_cells(*cells, named);
-    } else {
-      result.numbers =
-          Evaluator<Exact>(names, effort, OnFault::keep).evaluate(*rule.operands[side]);
-      result.cells = as_numbers(*result.numbers, step.decimals);
+    const std::string name = unparse(*step.hand.written->operands[side]);
+    const ExpressionPointer& operand = rule.operands[side];
+    if (!text) {
+      Evaluator<Exact> evaluator(names, effort, OnFault::keep);
+      return with_numbers(name, evaluator.evaluate(*operand), step.decimals);
     }
-    return result;
+    const auto cells = moved.of(operand);
+    if (!cells) return std::nullopt;
+    return Factor{name, map_cells(*cells, named)};
   };
   const auto left = factor(0);
   const auto right = factor(1);
   if (!left || !right) return std::nullopt;
   if (left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) return std::nullopt;
   const auto at = [&](std::size_t row, std::size_t col) { return text({index, row, col}); };
-  return Factors{
-      *left, *right,
-      text ? build<Styled>(step.shape, at) : as_numbers(*values.hand[index], step.decimals)};
+  return Factors{*left, *right,
+                 text ? Factor{step.name, build<Styled>(step.shape, at)}
+                      : with_numbers(step.name, values.hand[index], step.decimals)};
 }
 
 void read_product(PictureWords& words, PictureRequest& request) {
@@ -379,7 +377,7 @@ Picture draw_product(const PictureRequest& request, const PictureValues& values)
     throw Problem(fmt::format("the rule of {} multiplies by a single number", step.name),
                   "name a step that multiplies a matrix by a matrix");
   }
-  return picture_of_product(step, *multiplied, *values.hand[index], request.lit);
+  return picture_of_product(step, *multiplied, request.lit);
 }
 
 std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values,
@@ -388,7 +386,7 @@ std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values
   const Step& step = values.worksheet.steps[cell.step];
   const auto multiplied = factors(cell.step, values, text);
   if (!multiplied) return std::nullopt;
-  Picture picture = picture_of_product(step, *multiplied, *values.hand[cell.step], cell);
+  Picture picture = picture_of_product(step, *multiplied, cell);
   if (picture.drawing.shapes.empty()) return std::nullopt;
   if (picture.lines.size() > screen_height) return std::nullopt;
   picture.line = fmt::format("product {}[{},{}]", step.name, cell.row + 1, cell.col + 1);

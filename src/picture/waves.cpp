@@ -182,7 +182,7 @@ Picture draw_waves(const PictureRequest& request, const PictureValues& values) {
   const std::string title = fmt::format("The rows of {} as waves", matrix.name);
   if (auto large = if_too_large(title, matrix, {most_waves, most_positions})) return *large;
   const Waves waves = waves_of(matrix);
-  return {"", title, lines_of(waves), said_of(matrix, waves), drawing_of(waves)};
+  return {title, lines_of(waves), said_of(matrix, waves), drawing_of(waves)};
 }
 
 }  // namespace byhand

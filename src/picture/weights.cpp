@@ -345,7 +345,7 @@ Picture draw_weights(const PictureRequest& request, const PictureValues& values)
   if (weights.differs()) shadings.push_back(shading_of(weights, true));
   std::vector<Sentence> lines = lines_of(shadings);
   if (lines.empty()) return undrawn(title, matrix.cells->shape().text() + " is too large to draw");
-  return {"", title, std::move(lines), said_of(weights), drawing_of(shadings)};
+  return {title, std::move(lines), said_of(weights), drawing_of(shadings)};
 }
 
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values) {

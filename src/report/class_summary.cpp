@@ -66,11 +66,10 @@ void add_slips(Document& document, const std::vector<ClassSummary::Slip>& slips)
 
 void add_worksheet(Document& document, const ClassSummary::OfWorksheet& worksheet, Reveal reveal) {
   document.add(Heading{1, worksheet.title});
-  document.add(
-      Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
-                 {Role::plain, fmt::format(", {} with full marks; on average {} % of the marks.",
-                                           worksheet.full_marks,
-                                           percent(worksheet.score, worksheet.max, true))}}});
+  document.say({{Role::strong, counted(worksheet.sheets, "sheet")},
+                {Role::plain, fmt::format(", {} with full marks; on average {} % of the marks.",
+                                          worksheet.full_marks,
+                                          percent(worksheet.score, worksheet.max, true))}});
   Table table;
   table.columns = {{"step", false}, {"all right", true, "all right in"}, {"marks", true}};
   for (const ClassSummary::StepCount& step : worksheet.steps) {
@@ -141,10 +140,9 @@ Document summary_document(const ClassSummary& summary, Reveal reveal) {
     std::vector<std::string> files = summary.files_with_problems;
     const std::size_t more = summary.with_problems - files.size();
     if (more > 0) files.push_back(fmt::format("{} more", more));
-    document.add(
-        Paragraph{{{Role::strong, counted(summary.with_problems, "sheet")},
-                   {Role::plain, " with something that could not be read, or was edited: "},
-                   {Role::quoted, listed(files)}}});
+    document.say({{Role::strong, counted(summary.with_problems, "sheet")},
+                  {Role::plain, " with something that could not be read, or was edited: "},
+                  {Role::quoted, listed(files)}});
   }
   if (summary.unusable > 0) {
     document.say(counted(summary.unusable, "file") + " could not be used: see the errors.");

@@ -18,39 +18,31 @@ namespace byhand {
 
 namespace {
 
-std::string label_of(const std::vector<std::string>& labels, std::size_t i, const char* noun) {
-  return labels.empty() ? fmt::format("{} {}", noun, i + 1) : labels[i];
-}
-
 /// Total variation distance: Levin, Peres and Wilmer, "Markov Chains and Mixing Times" (2009),
 /// proposition 4.2.
-double total_variation(std::span<const double> a, std::span<const double> b) {
+double total_variation(const std::vector<Exact>& hand, const std::vector<double>& real) {
   double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] == b[i] ? 0 : std::abs(a[i] - b[i]);
+  for (std::size_t i = 0; i < hand.size(); ++i) sum += distance_from_real(hand[i], real[i]);
   constexpr double float_noise = 1e-12;
   return sum < float_noise ? 0 : sum / 2;
 }
 
-/// The rows of both matrices; for columns they come transposed.
-std::vector<Distribution> distributions(const Matrix<Exact>& hand, const Matrix<double>& real,
-                                        const Labels& labels, const char* noun,
-                                        const char* weight_noun) {
-  std::vector<Distribution> result;
-  for (std::size_t r = 0; r < hand.rows(); ++r) {
-    Distribution one;
-    one.label = label_of(labels.rows, r, noun);
-    one.hand.assign(hand.row(r).begin(), hand.row(r).end());
-    one.real.assign(real.row(r).begin(), real.row(r).end());
-    std::vector<double> by_hand;
-    for (std::size_t c = 0; c < hand.cols(); ++c) {
-      one.names.push_back(label_of(labels.cols, c, weight_noun));
-      by_hand.push_back(hand(r, c).to_double());
-    }
-    one.hand_winners = positions_of_largest(by_hand);
-    one.real_winners = positions_of_largest(one.real);
-    one.total_variation = total_variation(by_hand, one.real);
-    result.push_back(std::move(one));
+/// One column, or one row, of a step.
+Distribution distribution(const Step& step, std::vector<Cell> cells, bool is_by_column,
+                          const Matrix<Exact>& hand, const Matrix<double>& real) {
+  const auto row = [&](std::size_t i) { return label_or_position(step.labels.rows, "row", i); };
+  const auto col = [&](std::size_t i) { return label_or_position(step.labels.cols, "column", i); };
+  Distribution result;
+  result.label = is_by_column ? col(cells.front().col) : row(cells.front().row);
+  for (const Cell& cell : cells) {
+    result.names.push_back(is_by_column ? row(cell.row) : col(cell.col));
+    result.hand.push_back(hand(cell.row, cell.col));
+    result.real.push_back(real(cell.row, cell.col));
   }
+  result.cells = std::move(cells);
+  result.hand_winners = positions_of_largest(mapped(result.hand, &Exact::to_double));
+  result.real_winners = positions_of_largest(result.real);
+  result.total_variation = total_variation(result.hand, result.real);
   return result;
 }
 
@@ -151,10 +143,10 @@ class ComparisonDocument {
   void add_rules(const ComparedStep& compared) {
     const Step& step = step_of(compared);
     const bool is_one_rule = step.hand.text == step.real.text;
-    m_document.add(
-        Fact{is_one_rule ? "by hand and real" : "by hand", {equation(step.name, step.hand)}});
-    if (!is_one_rule) m_document.add(Fact{"real", {equation(step.name, step.real)}});
-    if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
+    m_document.add_fact(is_one_rule ? "by hand and real" : "by hand",
+                        {equation(step.name, step.hand)});
+    if (!is_one_rule) m_document.add_fact("real", {equation(step.name, step.real)});
+    if (!compared.is_same) m_document.add_fact("largest difference", largest_difference(compared));
   }
 
   Sentence largest_difference(const ComparedStep& compared) const {
@@ -191,7 +183,7 @@ class ComparisonDocument {
         {Role::plain, fmt::format("The last step to fill in, {}, is off by at most ", name)}};
     append(sentence, largest_difference(last));
     sentence.push_back({Role::plain, "."});
-    m_document.add(Paragraph{std::move(sentence)});
+    m_document.say(std::move(sentence));
   }
 
   /// The last step that a learner fills in, if there is one.
@@ -213,8 +205,8 @@ class ComparisonDocument {
         (one.hand_winners.size() > 1 ? tied : kept).push_back(one.label);
         continue;
       }
-      m_document.add(Paragraph{{{Role::strong, fmt::format("{}, {}", step.name, one.label)},
-                                {Role::quoted, ": " + outcomes(one, step) + "."}}});
+      m_document.say({{Role::strong, fmt::format("{}, {}", step.name, one.label)},
+                      {Role::quoted, ": " + outcomes(one, step) + "."}});
     }
     if (!kept.empty()) {
       m_document.say(fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
@@ -260,14 +252,6 @@ std::vector<std::string> Distribution::names_at(const std::vector<std::size_t>& 
   return mapped(positions, [&](std::size_t i) { return names[i]; });
 }
 
-std::vector<Cell> ComparedStep::cells(std::size_t distribution) const {
-  std::vector<Cell> result;
-  for (std::size_t i = 0; i < distributions[distribution].names.size(); ++i) {
-    result.push_back(is_by_column ? Cell{index, i, distribution} : Cell{index, distribution, i});
-  }
-  return result;
-}
-
 double distance_from_real(const Exact& hand, double real) {
   const double by_hand = hand.to_double();
   return by_hand == real ? 0 : std::abs(by_hand - real);
@@ -288,13 +272,16 @@ ComparedStep compare_step(const Step& step, std::size_t index, const Matrix<Exac
     }
   }
   const Distributions kind = distributions_in(real);
+  if (kind == Distributions::none) return result;
   result.is_by_column = kind == Distributions::in_columns;
-  if (result.is_by_column) {
-    const Labels labels{step.labels.cols, step.labels.rows};
-    result.distributions =
-        distributions(transposed(hand), transposed(real), labels, "column", "row");
-  } else if (kind == Distributions::in_rows) {
-    result.distributions = distributions(hand, real, step.labels, "row", "column");
+  Matrix<Cell> cells = build<Cell>(hand.shape(), [=](std::size_t r, std::size_t c) {
+    return Cell{index, r, c};
+  });
+  if (result.is_by_column) cells = transposed(cells);
+  for (std::size_t i = 0; i < cells.rows(); ++i) {
+    const auto of_one = cells.row(i);
+    result.distributions.push_back(
+        distribution(step, {of_one.begin(), of_one.end()}, result.is_by_column, hand, real));
   }
   return result;
 }

@@ -15,6 +15,7 @@ namespace byhand {
 struct Distribution {
   std::string label;               // "q2", or "column 2" where it has no label
   std::vector<std::string> names;  // of its weights: "k1", or "row 1"
+  std::vector<Cell> cells;
   std::vector<Exact> hand;
   std::vector<double> real;
   std::vector<std::size_t> hand_winners;  // positions of the largest; several where they tie
@@ -34,9 +35,6 @@ struct ComparedStep {
   std::size_t col = 0;
   bool is_by_column = true;
   std::vector<Distribution> distributions;  // empty where the step is no matrix of weights
-
-  /// The cells of one of them.
-  std::vector<Cell> cells(std::size_t distribution) const;
 };
 
 /// |hand - real|; 0 between equal infinities.
@@ -67,9 +65,8 @@ void add_beside_real(Document& document, const GradedSheet& graded, Reveal revea
 /// An entry that was accepted as rounded stands for its right value.
 struct OwnDistribution {
   std::size_t step = 0;
-  Distribution weights;     // by hand are the learner's
-  std::vector<Cell> cells;  // of the weights
-  bool is_right = true;     // no entry of it is or follows from a mistake
+  Distribution weights;  // by hand are the learner's
+  bool is_right = true;  // no entry of it is or follows from a mistake
 };
 
 /// A learner's own entries beside the real float computation.

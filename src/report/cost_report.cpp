@@ -146,12 +146,12 @@ void add_own_cost(Document& document, const CostReport& report) {
   if (!remarks.empty()) {
     document.say(fmt::format("Here {}.", fmt::join(remarks, "; ")), Role::quiet);
   }
-  document.add(Paragraph{kept_sentence(report)});
+  document.say(kept_sentence(report));
   if (!report.growth) return;
   const std::int64_t n = report.growth->own_tokens;
-  document.add(Paragraph{{{Role::plain, "What if there were more tokens? Add "},
-                          {Role::code, fmt::format("--tokens {},{},{},{}", n, 2 * n, 4 * n, 8 * n)},
-                          {Role::plain, "."}}});
+  document.say({{Role::plain, "What if there were more tokens? Add "},
+                {Role::code, fmt::format("--tokens {},{},{},{}", n, 2 * n, 4 * n, 8 * n)},
+                {Role::plain, "."}});
 }
 
 // Other numbers of tokens.

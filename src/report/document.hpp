@@ -42,14 +42,13 @@ struct Fact {
   std::string sign = {};  // before the label, where signs can be read
 };
 
-/// A matrix with its cells as text. Labels are empty where there are none.
+/// A matrix with its cells as text.
 struct MatrixView {
   std::string name = {};  // of its cells, as in S[1,2]; empty where nobody is led to them
   Sentence caption;
   std::string latex;  // what stands before the matrix in a formula, such as "Q = W_{Q}\,X"
   Role role = Role::hand;
-  std::vector<std::string> row_labels;
-  std::vector<std::string> column_labels;
+  Labels labels = {};
   Matrix<Styled> cells;
   std::vector<bool> asked = {};      // by position, where some are to be filled in
   bool is_typed = false;             // by a learner, with signs: not all of it is a number
@@ -161,9 +160,16 @@ struct Document {
 
   void add(Block block) { blocks.push_back(std::move(block)); }
   void add(Document more) { append(blocks, std::move(more.blocks)); }
-  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
+  /// Nothing where it is empty.
+  void say(Sentence sentence) {
+    if (!sentence.empty()) add(Paragraph{std::move(sentence)});
+  }
+  void say(std::string text, Role role = Role::plain) { say({{role, std::move(text)}}); }
+  void add_fact(std::string label, Sentence sentence) {
+    add(Fact{std::move(label), std::move(sentence)});
+  }
   void add_fact(std::string label, std::string text, Role role = Role::plain) {
-    add(Fact{std::move(label), {{role, std::move(text)}}});
+    add_fact(std::move(label), {{role, std::move(text)}});
   }
 };
 

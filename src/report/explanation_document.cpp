@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -134,18 +133,18 @@ std::string labels_of(const Explanation& explanation) {
   return labels.empty() ? "" : fmt::format(" ({})", fmt::join(labels, ", "));
 }
 
-Paragraph real_value(const Explanation& explanation) {
+Sentence real_value(const Explanation& explanation) {
   const Styled value{Role::real, explanation.real_text};
   if (explanation.real_rule == explanation.rule) {
-    return {{{Role::plain, "In the real computation the same rule gives "},
-             value,
-             {Role::plain, ": what goes in differs."}}};
+    return {{Role::plain, "In the real computation the same rule gives "},
+            value,
+            {Role::plain, ": what goes in differs."}};
   }
-  return {{{Role::plain, "In the real computation the rule is "},
-           explanation.real_equation,
-           {Role::plain, ", which gives "},
-           value,
-           {Role::plain, "."}}};
+  return {{Role::plain, "In the real computation the rule is "},
+          explanation.real_equation,
+          {Role::plain, ", which gives "},
+          value,
+          {Role::plain, "."}};
 }
 
 /// "in your sheet: 5, wrong"
@@ -170,18 +169,18 @@ bool is_of_unrounded(const Explanation& explanation) {
 }
 
 /// Whose numbers a cell was made of: "With your own V and A this is 3; the right value is another
-/// one."
-std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
+/// one." Empty where none of them is the learner's.
+Sentence whose_numbers(const Explanation& explanation) {
   const OwnInputs& inputs = explanation.own_inputs;
-  if (inputs.names.empty()) return std::nullopt;
+  if (inputs.names.empty()) return {};
   const char* right = inputs.gives_right_value ? ", the right value."
                       : inputs.has_mistake     ? "; the right value is another one."
                                                : ", the right value but for your rounding.";
-  Paragraph result{{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
-                    {Role::hand, explanation.value_text},
-                    {Role::plain, right}}};
+  Sentence result{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
+                  {Role::hand, explanation.value_text},
+                  {Role::plain, right}};
   if (is_of_unrounded(explanation)) {
-    append(result.sentence,
+    append(result,
            Sentence{{Role::plain, " With all the digits that they had before you rounded it is "},
                     {Role::quoted, explanation.own->text},
                     {Role::plain, "."}});
@@ -208,10 +207,10 @@ Fact first_fact(const Spelled& part) {
 }
 
 void add_rule(Document& document, const Explanation& explanation) {
-  document.add(Paragraph{{{Role::strong, explanation.cell},
-                          {Role::label, labels_of(explanation)},
-                          {Role::plain, ", by the rule "},
-                          explanation.equation}});
+  document.say({{Role::strong, explanation.cell},
+                {Role::label, labels_of(explanation)},
+                {Role::plain, ", by the rule "},
+                explanation.equation});
   if (explanation.words.empty()) return;
   const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
   document.add_fact("in words", explanation.words + how);
@@ -222,9 +221,9 @@ void add_rule(Document& document, const Explanation& explanation) {
 Document explained_cell(const Explanation& explanation, Hint hint) {
   Document document;
   if (explanation.rule.empty()) {
-    document.add(Paragraph{{{Role::name, explanation.cell},
-                            {Role::plain, " is given: "},
-                            {Role::hand, explanation.value.text()}}});
+    document.say({{Role::name, explanation.cell},
+                  {Role::plain, " is given: "},
+                  {Role::hand, explanation.value.text()}});
     return document;
   }
   if (explanation.is_question) {  // the rule behind it frightens, and tells nothing
@@ -234,7 +233,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
       said.push_back({Role::hand, explanation.value_text});
       said.push_back({Role::plain, "."});
     }
-    document.add(Paragraph{std::move(said)});
+    document.say(std::move(said));
   } else {
     add_rule(document, explanation);
   }
@@ -249,11 +248,11 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
     document.add(equations(explanation, hint));
   }
   if (explanation.own) document.add(own_entry(explanation));
-  const auto whose = whose_numbers(explanation);
-  if (hint == Hint::everything && whose) document.add(*whose);
+  if (hint != Hint::everything) return document;
+  document.say(whose_numbers(explanation));
   const bool has_real = !explanation.real_rule.empty();
-  if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
-    document.add(real_value(explanation));
+  if (has_real && differs(explanation.value, explanation.real)) {
+    document.say(real_value(explanation));
   }
   return document;
 }
@@ -288,7 +287,7 @@ Document explained_down(const std::vector<Explanation>& explanations) {
   };
   tell(tell, explanations.front().place, 0);
   Document document{{outline}};
-  if (const auto whose = whose_numbers(explanations.front())) document.add(*whose);
+  document.say(whose_numbers(explanations.front()));
   return document;
 }
 

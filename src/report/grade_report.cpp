@@ -196,7 +196,7 @@ class ChangesReport {
   Changes changes() {
     constexpr std::size_t most_problems = 2;  // on a screen
     Changes changes;
-    changes.score.add(score_line());
+    changes.score.say(score_line());
     Document& details = changes.details;
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
       add_changed(details, verdict);
@@ -259,14 +259,14 @@ class ChangesReport {
                             listed_at_most(most_names, edited), is_one ? "it" : "them"));
   }
 
-  Paragraph score_line() const {
-    Paragraph line = score(m_graded.grade);
+  Sentence score_line() const {
+    Sentence line{score(m_graded.grade)};
     const std::size_t now = m_graded.grade.score;
     const std::size_t before = m_before == nullptr ? now : m_before->grade.score;
     if (now == before) return line;
     const bool is_more = now > before;
     const std::size_t change = is_more ? now - before : before - now;
-    line.sentence.push_back(
+    line.push_back(
         {Role::plain, fmt::format(", {} {} than before", change, is_more ? "more" : "fewer")});
     return line;
   }
@@ -329,7 +329,7 @@ Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full)
     document.say("In the sheet", Role::strong);
     add_problems(document, graded, most_problems);
   }
-  if (graded.grade.max > 0) document.add(score(graded.grade));
+  if (graded.grade.max > 0) document.say({score(graded.grade)});
   add_next_thing(document, graded, reveal);
   if (reveal == Reveal::marks) return document;
   // What the numbers are there for: nobody who works on paper is to miss it.

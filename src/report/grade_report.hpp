@@ -29,7 +29,7 @@ Changes changes_since(const GradedSheet* before, const GradedSheet& graded);
 // Parts of these reports.
 
 /// "94 of 116 (81 %)". 100 % is for a full mark alone: shares are cut off, not rounded.
-Paragraph score(const Grade& grade);
+Styled score(const Grade& grade);
 
 /// "12 of 12"
 std::string points(std::size_t score, std::size_t max);

@@ -41,9 +41,6 @@ class StepReport {
         m_step(graded.step(index)),
         m_grade(graded.grade.steps[index]) {}
 
-  /// Whether the sheet prints all of it.
-  bool is_given() const { return !m_step.asks(); }
-
   /// Whether nothing needs a look: what stands there is right on its own account, or was given
   /// away, or nothing stands there yet.
   bool is_settled() const {
@@ -175,8 +172,8 @@ class StepReport {
 
 void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step, Reveal reveal,
                      bool in_full) {
+  if (!graded.step(step).asks()) return;
   const StepReport report(graded, step);
-  if (report.is_given()) return;
   if (reveal == Reveal::marks) return document.add(report.points_line());
   const bool is_line = !in_full || report.is_settled();
   if (is_line) {
@@ -231,13 +228,13 @@ void add_notes(Document& document, const Step& step, std::span<const CellNote> n
     same->second.push_back(note.cell);
   }
   for (const auto& [text, cells] : cells_by_text) {
-    document.add(Fact{cell_names(step, cells, most_listed), {{Role::quoted, std::string(text)}}});
+    document.add_fact(cell_names(step, cells, most_listed), std::string(text), Role::quoted);
   }
 }
 
-Paragraph score(const Grade& grade) {
-  return {{{Role::strong, fmt::format("{} ({} %)", points(grade.score, grade.max),
-                                      percent(grade.score, grade.max, false))}}};
+Styled score(const Grade& grade) {
+  return {Role::strong, fmt::format("{} ({} %)", points(grade.score, grade.max),
+                                    percent(grade.score, grade.max, false))};
 }
 
 std::string points(std::size_t score, std::size_t max) {

@@ -64,15 +64,9 @@ std::string written(const GradedSheet& graded, const Cell& cell) {
 }
 
 Styled on_paper(const GradedSheet& graded, const Cell& cell) {
-  const std::size_t steps = graded.worksheet().steps.size();
-  if (cell.step >= steps) {
-    const SheetMatrix given = sheet_matrix(graded.worksheet().givens[cell.step - steps]);
-    return {Role::hand, given.printed(given.shape().position(cell.row, cell.col))};
-  }
-  const Step& step = graded.step(cell.step);
-  const std::size_t position = step.shape.position(cell.row, cell.col);
-  if (!step.asked[position]) {
-    return {Role::hand, sheet_matrix(step, graded.hand(cell.step)).printed(position)};
+  const ReplayedWorksheet& right = graded.key->replayed();
+  if (auto printed = printed_text(right.worksheet, right.hand, cell)) {
+    return {Role::hand, std::move(*printed)};
   }
   const Verdict verdict = verdict_of(graded, cell);
   const VerdictLook& look = look_of(verdict);

@@ -44,13 +44,12 @@ class OverviewWriter {
   }
 
   void add_welcome() {
-    m_document.add(
-        Paragraph{{{Role::strong, "Attention by Hand"},
-                   {Role::plain,
-                    ": self-attention with pencil and paper, in exact fractions. You fill in small "
-                    "matrices, step by step; each entry is checked at once, and where one is wrong "
-                    "you hear why. No sheet of the course is here yet. Begin with the first "
-                    "worksheet:"}}});
+    m_document.say(
+        {{Role::strong, "Attention by Hand"},
+         {Role::plain,
+          ": self-attention with pencil and paper, in exact fractions. You fill in small matrices, "
+          "step by step; each entry is checked at once, and where one is wrong you hear why. No "
+          "sheet of the course is here yet. Begin with the first worksheet:"}});
     add_command("learn " + m_overview.course.front().word);
     add_unreadable(m_document, m_overview.unreadable);
     m_document.say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
@@ -59,9 +58,9 @@ class OverviewWriter {
   void add_course() {
     const auto& course = m_overview.course;
     const std::size_t done = count_if(course, is_done);
-    m_document.add(Paragraph{{{Role::strong, "Attention by Hand"},
-                              {Role::plain, fmt::format(": {} of {} done", done,
-                                                        counted(course.size(), "worksheet"))}}});
+    m_document.say(
+        {{Role::strong, "Attention by Hand"},
+         {Role::plain, fmt::format(": {} of {} done", done, counted(course.size(), "worksheet"))}});
     m_document.add(Table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}},
                          mapped(course, row_of)});
   }
@@ -113,7 +112,7 @@ class OverviewWriter {
                                  is_all_own ? " Well done!" : ""));
       return add_command("hunt " + course.back().word);
     }
-    m_document.add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
+    m_document.say({{Role::plain, "Next: "}, {Role::quoted, next->title}});
     add_command(command_for(*next));
   }
 
@@ -134,7 +133,7 @@ class OverviewWriter {
       sentence.push_back({Role::code, sheet.look_at});
       sentence.push_back({Role::plain, " again"});
     }
-    m_document.add(Paragraph{std::move(sentence)});
+    m_document.say(std::move(sentence));
     add_command(command_for(entry));
     if (sheet.wrong == 0) return;
     m_document.say("To practise what went wrong on other numbers:");

@@ -52,7 +52,7 @@ double widest_in(const Factor& factor, std::size_t col) {
 double columns_width(const MatrixView& view) {
   double sum = 0;
   for (std::size_t c = 0; c < view.cells.cols(); ++c) {
-    double widest = view.column_labels.empty() ? 0 : printed_width(view.column_labels[c]);
+    double widest = view.labels.cols.empty() ? 0 : printed_width(view.labels.cols[c]);
     for (std::size_t r = 0; r < view.cells.rows(); ++r) {
       const bool is_asked = !view.asked.empty() && view.asked[view.cells.shape().position(r, c)];
       widest = std::max(widest, cell_width(view.cells(r, c).text, is_asked));
@@ -175,7 +175,7 @@ class Paper {
 
 WidthOnPaper width_on_paper(const MatrixView& view) {
   double corner = 0;
-  for (const std::string& label : view.row_labels) corner = std::max(corner, printed_width(label));
+  for (const std::string& label : view.labels.rows) corner = std::max(corner, printed_width(label));
   if (!view.factors.empty()) {
     const Factor& left = view.factors.front();
     for (std::size_t c = 0; c < left.cells.cols(); ++c) corner += widest_in(left, c);
@@ -187,12 +187,9 @@ Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_
   const Worksheet& worksheet = values.worksheet;
   const SheetEntries entries = right_entries(worksheet, right);
   const CellText text = [&](const Cell& cell) -> Styled {
-    const bool is_step = cell.step < worksheet.steps.size();
-    const SheetMatrix matrix =
-        is_step ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
-                : sheet_matrix(worksheet.givens[cell.step - worksheet.steps.size()]);
-    const std::size_t position = matrix.shape().position(cell.row, cell.col);
-    if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
+    if (auto printed = printed_text(worksheet, right, cell)) {
+      return {Role::plain, std::move(*printed)};
+    }
     return {Role::hand, is_filled ? entries[cell.step](cell.row, cell.col) : ""};
   };
   return Paper(values, text, is_filled).document();

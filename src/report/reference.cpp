@@ -91,9 +91,7 @@ Document function_list_document(std::span<const FunctionGroup> groups) {
     }
     document.add(std::move(table));
   }
-  if (Sentence sentence = irrational_sentence(groups); !sentence.empty()) {
-    document.add(Paragraph{std::move(sentence)});
-  }
+  document.say(irrational_sentence(groups));
   return document;
 }
 

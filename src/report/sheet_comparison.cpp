@@ -46,14 +46,14 @@ Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
 /// Those of a step that are complete: every cell is entered or printed, and one is entered.
 std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::size_t step) {
   if (distributions_in(graded.real(step)) == Distributions::none) return {};
-  const ComparedStep compared =
+  ComparedStep compared =
       compare_step(graded.step(step), step, meant_values(graded, step), graded.real(step));
   std::vector<OwnDistribution> result;
-  for (std::size_t i = 0; i < compared.distributions.size(); ++i) {
-    OwnDistribution own{step, compared.distributions[i], compared.cells(i)};
+  for (Distribution& weights : compared.distributions) {
+    OwnDistribution own{step, std::move(weights)};
     bool is_complete = true;
     bool has_entry = false;
-    for (const Cell& cell : own.cells) {
+    for (const Cell& cell : own.weights.cells) {
       const Verdict verdict = verdict_of(graded, cell);
       is_complete = is_complete && (is_entered(verdict) || is_known(verdict));
       has_entry = has_entry || is_entered(verdict);
@@ -169,7 +169,7 @@ class BesideReal {
     if (steps.size() > most_rules) {
       text.push_back({Role::plain, fmt::format(" and {} more", steps.size() - most_rules)});
     }
-    m_document.add(Fact{"real rules", std::move(text)});
+    m_document.add_fact("real rules", std::move(text));
   }
 
   std::string difference(const ComparedEntries& compared, const OtherRules& rules) const {
@@ -346,9 +346,9 @@ std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step)
   if (!has_cell_with(graded, step, [](Verdict one) { return !is_known(one); })) return result;
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (own.is_right) continue;
-    const OwnSum sum = sum_of(graded, own.cells);
+    const OwnSum sum = sum_of(graded, own.weights.cells);
     if (!(std::abs(sum.sum.to_double() - 1) > sum.rounding + float_noise)) continue;
-    result.push_back({own.weights.label, own.cells.front(), sum.text()});
+    result.push_back({own.weights.label, own.weights.cells.front(), sum.text()});
   }
   return result;
 }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "report/words.hpp"
+#include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/question.hpp"
@@ -116,8 +117,7 @@ MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellTe
   MatrixView result;
   result.name = step.name;
   result.caption = name_and_shape(step);
-  result.row_labels = step.labels.rows;
-  result.column_labels = step.labels.cols;
+  result.labels = step.labels;
   result.cells = build<Styled>(step.shape, [&](std::size_t r, std::size_t c) {
     return text({index, r, c});
   });
@@ -137,6 +137,17 @@ MatrixView real_view(const Step& step, const Matrix<double>& real) {
   result.caption = {{Role::real, "real: "}, equation(step.name, step.real)};
   result.latex = formula(step.name, step.real);
   return result;
+}
+
+std::optional<std::string> printed_text(const Worksheet& worksheet, const Replay<Exact>& right,
+                                        const Cell& cell) {
+  const std::size_t steps = worksheet.steps.size();
+  const SheetMatrix matrix = cell.step < steps
+                                 ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
+                                 : sheet_matrix(worksheet.givens[cell.step - steps]);
+  const std::size_t position = matrix.shape().position(cell.row, cell.col);
+  if (matrix.is_asked(position)) return std::nullopt;
+  return matrix.printed(position);
 }
 
 bool differs(const Exact& hand, double real) {

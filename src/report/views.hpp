@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "picture/kinds.hpp"
 #include "report/document.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/replay.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -22,8 +24,7 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
                        Role role = Role::hand) {
   MatrixView result;
   result.role = role;
-  result.row_labels = labels.rows;
-  result.column_labels = labels.cols;
+  result.labels = labels;
   result.cells = map_cells(cells, [&](const N& cell) {
     return Styled{role, std::invoke(text, cell)};
   });
@@ -40,6 +41,11 @@ MatrixView short_view(const Step& step, const Matrix<Exact>& cells);
 MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text);
 
 MatrixView real_view(const Step& step, const Matrix<double>& real);
+
+/// A cell of a given or step as a sheet prints it, whose hand replay is `right`; nothing where it
+/// is to be filled in.
+std::optional<std::string> printed_text(const Worksheet& worksheet, const Replay<Exact>& right,
+                                        const Cell& cell);
 
 /// In at most 24 characters: a longer fraction becomes a decimal after ≈.
 std::string short_cell_text(const Step& step, const Exact& value);

@@ -115,9 +115,8 @@ class Walkthrough {
     if (!m_worksheet.variant || m_is_variant_told) return;
     m_is_variant_told = true;
     const Variant& variant = *m_worksheet.variant;
-    m_document.add(
-        Paragraph{{{Role::strong, fmt::format("Variant {}{}", variant.number, for_whom(variant))},
-                   {Role::plain, std::string(". ") + other_numbers}}});
+    m_document.say({{Role::strong, fmt::format("Variant {}{}", variant.number, for_whom(variant))},
+                    {Role::plain, std::string(". ") + other_numbers}});
   }
 
   void add_step(std::size_t index) {
@@ -125,11 +124,11 @@ class Walkthrough {
     const Matrix<Exact>& hand = *m_replayed.hand[index];
     const Matrix<double>& real = *m_replayed.real[index];
     if (step.is_question) {
-      m_document.add(Paragraph{question(step)});
+      m_document.say(question(step));
     } else {
-      m_document.add(Paragraph{{{Role::strong, step_number(m_worksheet, index)},
-                                {Role::plain, ": "},
-                                equation(step.name, step.hand)}});
+      m_document.say({{Role::strong, step_number(m_worksheet, index)},
+                      {Role::plain, ": "},
+                      equation(step.name, step.hand)});
       tell_rule(step);
     }
     Matrices matrices{{hand_view(step, hand)}};
@@ -145,13 +144,11 @@ class Walkthrough {
   }
 
   void tell_rule(const Step& step) {
-    if (is_readable(step.hand)) {
-      m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
-    }
+    if (is_readable(step.hand)) m_document.add_fact("in words", in_words(*step.hand.written));
     m_document.add(ahead_of(step));
     if (step.shape.cells() > most_spelled_cells) return;
     const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
-    if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
+    if (!cell.empty()) m_document.add_fact("one cell", cell, Role::code);
   }
 
   const Worksheet& m_worksheet;

@@ -187,16 +187,20 @@ std::string constant_in_latex(const Matrix<Exact>& cells) {
   return result + R"( \end{bmatrix})";
 }
 
+std::string in_latex_brackets(const std::string& latex) {
+  return R"(\left()" + latex + R"(\right))";
+}
+
 std::string latex_of_operand(const Expression& e, Precedence least) {
   // A fraction bar holds together by itself.
   const bool is_loose = precedence(e) < least && e.operation != Operation::divide;
-  return is_loose ? R"(\left()" + in_latex(e) + R"(\right))" : in_latex(e);
+  return is_loose ? in_latex_brackets(in_latex(e)) : in_latex(e);
 }
 
 /// After a sign: what begins with a minus is in brackets.
 std::string latex_after_sign(const Expression& e, Precedence least) {
   const std::string latex = latex_of_operand(e, least);
-  return latex.starts_with('-') ? R"(\left()" + latex + R"(\right))" : latex;
+  return latex.starts_with('-') ? in_latex_brackets(latex) : latex;
 }
 
 std::string base_in_latex(const Expression& e) {
@@ -204,7 +208,7 @@ std::string base_in_latex(const Expression& e) {
   const bool is_plain_number = e.operation == Operation::constant &&
                                (!e.constant.shape().is_scalar() || !unparse(e).starts_with('['));
   const bool is_simple = is_plain_number || e.operation == Operation::name;
-  return is_simple ? "{" + in_latex(e) + "}" : R"(\left()" + in_latex(e) + R"(\right))";
+  return is_simple ? "{" + in_latex(e) + "}" : in_latex_brackets(in_latex(e));
 }
 
 std::string product_in_latex(const Expression& e) {
