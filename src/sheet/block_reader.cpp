@@ -380,8 +380,8 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
-    ReadBlock read = pasted ? reader().read(*pasted, parted->others) : plain;
-    if (!read.has_unread_rows()) return read;
+    auto read = pasted ? std::optional(reader().read(*pasted, parted->others)) : std::nullopt;
+    if (read && !read->has_unread_rows()) return std::move(*read);
   }
   const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : plain;
@@ -391,7 +391,7 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     ReadBlock some = reader().read(*placed);
     if (!some.has_unread_rows()) return some;
   }
-  if (const auto table = rows_of_table(rows, matrix)) {
+  if (const auto table = rows_of_table(is_whole ? rows : below, matrix)) {
     return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);

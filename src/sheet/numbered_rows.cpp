@@ -38,7 +38,7 @@ bool take_one_of(std::string_view& text, const std::array<std::string_view, Coun
 
 /// What stands between a number and its row, and is no part of an entry: `:`, ` (noun) =`, `**.`
 bool take_marks(std::string_view& row) {
-  constexpr std::array<std::string_view, 7> marks{":", ")", "=", "→", "->", "**", "*"};
+  constexpr std::array<std::string_view, 6> marks{":", ")", "=", "→", "->", "**"};
   bool has_marks = false;
   for (bool is_more = true; is_more; has_marks = has_marks || is_more) {
     row = without_blanks_around(row);
