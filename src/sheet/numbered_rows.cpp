@@ -55,7 +55,7 @@ bool take_marks(std::string_view& row) {
 /// sign of a list is none of -1, and 1. may be a decimal.
 std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix) {
   constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
-  constexpr std::array<std::string_view, 4> of_rows{"row ", "Row ", "r", "R"};
+  constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
   constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
