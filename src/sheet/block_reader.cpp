@@ -128,9 +128,7 @@ class BlockReader {
     if (row.is_listed) return split_pasted_row(row.text);
     if (row.separator == '|') return cells_of_table(row.text);
     if (row.separator != 0) return split_fields(row.text, row.separator);
-    if (m_separator == 0) {
-      return split_markdown_row(without_label(row.text, label));
-    }
+    if (m_separator == 0) return split_markdown_row(without_label(row.text, label));
     Cells cells = split_csv_row(row.text, m_separator);
     if (row.text.find_first_of("[]") != std::string_view::npos) {
       cells = split_brackets(cells, m_parting == CellParting::semicolons);

@@ -111,7 +111,9 @@ class CsvFinder {
     const bool is_counted = row && *row >= 1 && *row <= std::numeric_limits<std::uint32_t>::max();
     if (!is_counted) {
       m_found.problems.add(span_in(m_source, number.empty() ? line : number),
-                           fmt::format("{} is no number of a row", excerpt(number)),
+                           number.empty()
+                               ? "this line has no number of a row"
+                               : fmt::format("{} is no number of a row", excerpt(number)),
                            "a line is BLOCK, the number of the row from 1, and its cells");
       if (!row) return;
     }

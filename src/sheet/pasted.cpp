@@ -129,6 +129,8 @@ class PastedReader {
       join_groups();
       ++m_at;
       skip_comment();
+    } else if (c == '.' && m_open.empty() && m_is_after_bracket) {  // of a sentence
+      ++m_at;
     } else if (contains(blanks, c) || c == ',' || c == '&') {
       if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
       m_has_bracket = m_has_bracket || c == '&';
