@@ -381,9 +381,11 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     auto read = pasted ? std::optional(reader().read(*pasted, parted->others)) : std::nullopt;
     if (read && !read->has_unread_rows()) return std::move(*read);
   }
-  const auto pasted = pasted_rows(source, rows, matrix);
-  ReadBlock result = pasted ? reader().read(*pasted) : plain;
-  if (!result.has_unread_rows()) return result;
+  if (const auto pasted = pasted_rows(source, rows, matrix)) {
+    ReadBlock read = reader().read(*pasted);
+    if (!read.has_unread_rows()) return read;
+    if (plain.has_unread_rows()) plain = std::move(read);
+  }
   if (!plain.has_unread_rows()) return plain;
   if (placed && !is_whole) {
     ReadBlock some = reader().read(*placed);
@@ -393,7 +395,7 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);
-  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
+  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(plain);
 }
 
 }  // namespace byhand

@@ -136,7 +136,9 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
 std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
   const Labels& labels = *matrix.labels;
+  constexpr std::size_t most_around = 100;  // lines of words, and the heading
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
+  if (lines.size() > row_count + most_around) return std::nullopt;
   RowsAndOthers table = parted_from_words(lines);
   RowList& rows = table.rows;
   const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
