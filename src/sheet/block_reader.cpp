@@ -378,20 +378,19 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
-    auto read = pasted ? std::optional(reader().read(*pasted, parted->others)) : std::nullopt;
-    if (read && !read->has_unread_rows()) return std::move(*read);
+    if (pasted) return reader().read(*pasted, parted->others);
   }
   if (const auto pasted = pasted_rows(source, rows, matrix)) {
     ReadBlock read = reader().read(*pasted);
     if (!read.has_unread_rows()) return read;
-    if (plain.has_unread_rows()) plain = std::move(read);
+    if (!plain.problems.empty() || plain.edited) plain = std::move(read);
   }
   if (!plain.has_unread_rows()) return plain;
   if (placed && !is_whole) {
     ReadBlock some = reader().read(*placed);
     if (!some.has_unread_rows()) return some;
   }
-  if (const auto table = rows_of_table(is_whole ? rows : below, matrix)) {
+  if (const auto table = rows_of_table(rows, matrix)) {
     return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);

@@ -48,11 +48,16 @@ std::size_t box_bar_size(std::string_view text) {
   return bars.find(code) == std::u32string_view::npos ? 0 : character.size();
 }
 
-/// How many bytes the blank takes that a text begins with; 0 where it begins with none. The bars of
-/// a box are blanks, too.
+/// How many bytes the blank takes that a text begins with; 0 where it begins with none.
 std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
   if (text.empty()) return 0;
-  return blanks.contains(text.front()) ? 1 : std::max(wide_blank_size(text), box_bar_size(text));
+  return blanks.contains(text.front()) ? 1 : wide_blank_size(text);
+}
+
+/// The same of a bar, or what else parts cells.
+std::size_t bar_size(std::string_view text, const CharacterSet& bars = in_rows.bars) {
+  if (text.empty()) return 0;
+  return bars.contains(text.front()) ? 1 : box_bar_size(text);
 }
 
 void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.blanks) {
@@ -64,8 +69,7 @@ void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.bl
 /// The blanks that a row begins with, and a bar with the blanks after it.
 void skip_bar(std::string_view& row) {
   skip_blanks(row);
-  if (!row.starts_with('|')) return;
-  row.remove_prefix(1);
+  row.remove_prefix(bar_size(row));
   skip_blanks(row);
 }
 
@@ -73,7 +77,7 @@ void skip_bar(std::string_view& row) {
 std::string_view take_word(std::string_view& row, const Separators& separators = in_rows) {
   std::size_t size = 0;
   while (size < row.size() && blank_size(row.substr(size), separators.blanks) == 0 &&
-         !separators.bars.contains(row[size])) {
+         bar_size(row.substr(size), separators.bars) == 0) {
     ++size;
   }
   if (row.substr(size).starts_with('{')) {  // of a list, where braces part words
@@ -283,13 +287,13 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
 std::vector<std::string_view> split_row(std::string_view row, const Separators& separators) {
   std::vector<std::string_view> cells;
   skip_blanks(row, separators.blanks);
-  if (row.starts_with('|')) row.remove_prefix(1);
+  row.remove_prefix(bar_size(row));
   bool is_cell_open = false;  // since the last bar some word has come
   for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (separators.bars.contains(row.front())) {
+    if (const std::size_t size = bar_size(row, separators.bars)) {
       if (!is_cell_open) cells.push_back(row.substr(0, 0));
       is_cell_open = false;
-      row.remove_prefix(1);
+      row.remove_prefix(size);
       continue;
     }
     const std::string_view word = without_borders(take_word(row, separators));
@@ -342,7 +346,7 @@ std::size_t latex_number_size(std::string_view text) {
 std::string_view without_label(std::string_view row, std::string_view label) {
   if (label.empty()) return row;
   std::string_view rest = row;
-  if (rest.starts_with('|')) rest.remove_prefix(1);
+  rest.remove_prefix(bar_size(rest));
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());

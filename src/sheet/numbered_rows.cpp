@@ -1,5 +1,7 @@
 // Rows that have their numbers in front of them.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -36,33 +38,22 @@ bool take_one_of(std::string_view& text, const std::array<std::string_view, Coun
   return true;
 }
 
-/// What stands between a number and its row, and is no part of an entry: `:`, ` (noun) =`, `**.`
-bool take_marks(std::string_view& row) {
-  constexpr std::array<std::string_view, 6> marks{":", ")", "=", "→", "->", "**"};
-  bool has_marks = false;
-  for (bool is_more = true; is_more; has_marks = has_marks || is_more) {
-    row = without_blanks_around(row);
-    is_more = take_one_of(row, marks);
-    const std::size_t end = row.starts_with('(') ? row.find(')') : std::string_view::npos;
-    if (end == std::string_view::npos || !is_of_words(row.substr(1, end - 1))) continue;
-    row.remove_prefix(end + 1);
-    is_more = true;
-  }
-  return has_marks;
-}
-
-/// A row that may be the one of this number of a matrix. Its marks are told from its entries: the
-/// sign of a list is none of -1, and 1. may be a decimal.
-std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix) {
+/// A row that may be counted from a first number on. Its marks are told from its entries: the sign
+/// of a list is none of -1, and 1. may be a decimal.
+std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix,
+                                        std::size_t first) {
   constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
   constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
   constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
+  constexpr std::array<std::string_view, 1> bold{"**"};
+  constexpr std::array<std::string_view, 2> ends_of_index{",:] =", "] ="};
+  constexpr std::array<std::string_view, 4> marks{":", ")", "→", "->"};
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
   const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   const bool is_listed = take_one_of(row, of_lists);
-  while (row.starts_with('*')) row.remove_prefix(1);
+  const bool is_bold = take_one_of(row, bold);
   NumberedRow result{0, take_one_of(row, of_rows), false, {}};
   const bool is_of_r = row.starts_with('[') && contains(row, ",]");
   const bool is_indexed = row.starts_with(*matrix.name + "[");  // Q[1,:]
@@ -75,24 +66,31 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   if (!number) return std::nullopt;
   result.number = *number;
   row.remove_prefix(digits.size());
-  const std::size_t end = is_of_r || is_indexed ? row.find(']') : std::string_view::npos;
-  if (end != std::string_view::npos) row.remove_prefix(end + 1);
+  if (is_of_r && !row.starts_with(",]")) return std::nullopt;
+  if (is_of_r) row.remove_prefix(2);
+  if (is_indexed && !take_one_of(row, ends_of_index)) return std::nullopt;
   result.is_from_one = take_one_of(row, ordinals) || result.is_from_one || is_of_r;
   const bool has_point = row.starts_with('.');
   if (has_point) row.remove_prefix(1);
-  const bool is_apart = row.empty() || contains(" \t:)*=[(", row.front()) || row.starts_with("→");
-  if (!is_apart) return std::nullopt;  // 1.5
-  result.is_marked = take_marks(row) || is_in_brackets;
-  const auto& labels = matrix.labels->rows;
-  for (const std::size_t place : {result.number, result.number - 1}) {
-    if (place >= labels.size()) continue;
-    const std::string_view behind = without_label(row, labels[place]);
-    const bool is_labelled = behind.size() < row.size() && (result.is_marked || has_point);
-    if (is_labelled) row = behind;
-    result.is_marked = result.is_marked || is_labelled;
+  const bool is_apart =
+      row.empty() || contains(is_bold ? " \t:)*" : " \t:)", row.front()) || row.starts_with("→");
+  if (!is_apart && !is_of_r && !is_indexed) return std::nullopt;  // 1.5
+  row = without_blanks_around(row);
+  const std::string_view label = matrix.row_label(result.number - first);
+  const std::string in_brackets = fmt::format("({})", label);  // Row 1 (noun): …
+  if (!label.empty() && row.starts_with(in_brackets)) row.remove_prefix(in_brackets.size());
+  result.is_marked = take_one_of(row, marks) || is_in_brackets || is_indexed;
+  if (is_bold) take_one_of(row, bold);
+  row = without_blanks_around(row);
+  if (result.is_marked || has_point) {  // 1. noun: …
+    const std::string_view behind = without_label(row, label);
+    result.is_marked = result.is_marked || behind.size() < row.size();
+    row = behind;
   }
   if (is_listed && !result.is_marked && !result.is_from_one) return std::nullopt;
-  result.cells = without_brackets(row);
+  // Else the number may be a factor.
+  const bool is_certain = result.is_marked || result.is_from_one || has_point;
+  result.cells = is_certain ? without_brackets(row) : row;
   return result;
 }
 
@@ -108,7 +106,10 @@ std::string_view without_brackets(std::string_view cells) {
   for (const std::string_view pair : {"``", "[]"}) {
     const bool has_pair =
         cells.size() > 1 && cells.front() == pair.front() && cells.back() == pair.back();
-    if (has_pair) cells = without_blanks_around(cells.substr(1, cells.size() - 2));
+    if (!has_pair) continue;
+    const std::string_view inside = cells.substr(1, cells.size() - 2);
+    const bool is_pair = inside.find_first_of(pair) == std::string_view::npos;
+    if (is_pair) cells = without_blanks_around(inside);
   }
   return cells;
 }
@@ -136,7 +137,7 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
   bool are_certain = begin != lines.end();
   bool are_marked = are_certain;
   for (auto line = begin; line != lines.end(); ++line) {
-    const auto row = numbered_row(line->text, matrix);
+    const auto row = numbered_row(line->text, matrix, first);
     const bool is_counted = row && (first == 1 || !row->is_from_one);
     const bool is_there = is_counted && row->number >= first && row->number < first + shape.rows;
     if (!is_there || rows[row->number - first].data() != nullptr) return std::nullopt;

@@ -97,6 +97,7 @@ std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const She
   RowList rows(lines.begin(), lines.end());
   std::size_t commas = 0;
   std::size_t decimals = 0;
+  std::size_t right = 0;  // as decimals
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string_view& row = rows[r].text;
     row = without_blanks_around(without_label(row, matrix.row_label(r)));
@@ -104,16 +105,19 @@ std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const She
     rows[r].is_listed = false;
     const auto fields = split_fields(row, separator);
     if (fields.size() != shape.cols || !is_of_fields(row, separator)) return std::nullopt;
-    for (const std::string_view field : fields) {
-      if (!contains(field, ",")) continue;
+    for (std::size_t c = 0; c < fields.size(); ++c) {
+      if (!contains(fields[c], ",")) continue;
       ++commas;
-      decimals += has_thousands(field, ',') ? 0 : 1;
+      const bool is_right =
+          read_entry(fields[c], CellParting::semicolons).value == (*matrix.values)(r, c);
+      decimals += has_thousands(fields[c], ',') ? 0 : 1;
+      right += is_right ? 1 : 0;
     }
   }
   const bool are_most = decimals > 0 && 2 * commas > shape.cells();
   const auto is_whole = [](const Exact& value) { return whole(value).has_value(); };
-  const bool may_be_thousands =
-      commas > 0 && decimals == 0 && all_of(matrix.values->cells(), is_whole);
+  const bool may_be_thousands = separator == '\t' && commas > 0 && decimals + right == 0 &&
+                                all_of(matrix.values->cells(), is_whole);
   const bool are_fields =
       separator != ' ' ? shape.cols > 1 && !may_be_thousands : are_most || decimals > 1;
   return are_fields ? std::optional(std::move(rows)) : std::nullopt;
@@ -259,17 +263,6 @@ std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matr
   return fields ? std::move(fields) : std::optional(std::move(rows));
 }
 
-/// Rows of which each stands in brackets, behind the mark of a list: `- [2, 1]`.
-std::optional<RowList> rows_of_lists(FoundRows lines, const SheetMatrix& matrix) {
-  const std::string_view mark = mark_of_list(lines);
-  if (mark.empty() || lines.size() != matrix.shape().rows) return std::nullopt;
-  const auto rows = mapped(
-      lines, [&](const FoundRow& line) { return without_brackets(line.text.substr(mark.size())); });
-  const bool are_rows =
-      all_of(rows, [&](std::string_view row) { return cells_in(row) == matrix.shape().cols; });
-  return are_rows ? std::optional(rows_like(lines.front(), rows)) : std::nullopt;
-}
-
 /// Whether a line only says what comes, as in `Q =`, `Q 3x4` and `Q, 3x4`.
 bool is_title(std::string_view line, const std::string& name) {
   if (is_pasted_heading(line)) return true;
@@ -310,7 +303,6 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, matrix)) return rows;
-  if (auto rows = rows_of_lists(lines, matrix)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());

@@ -38,6 +38,13 @@ std::string_view cell_in(std::string_view field) {
   return is_alone ? words.front() : field;
 }
 
+/// Whether what stands in a field can be one cell, though it may not be read: `1 = 1·1`, `5 (?)`.
+bool may_be_cell(std::string_view field) {
+  const auto words = split_markdown_row(field);
+  if (words.size() < 2 || is_comment(std::span(words).subspan(1))) return true;
+  return is_entry(words[0]) && (is_word_of("= ≈ ~", words[1]) || words[1].starts_with('('));
+}
+
 /// What a label says beside its marks: q1 of `**q_1**:`
 std::string plain_label(std::string_view field) {
   std::string plain = in_small_letters(field);
@@ -138,14 +145,17 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const Labels& labels = *matrix.labels;
   constexpr std::size_t most_around = 100;  // lines of words, and the heading
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  if (lines.size() > row_count + most_around) return std::nullopt;
+  if (lines.empty() || lines.size() > row_count + most_around) return std::nullopt;
+  const bool has_labels_above =
+      !contains(lines.front().text, "|") && is_label_line(lines.front().text, labels.cols);
+  if (has_labels_above) lines = lines.subspan(1);
   RowsAndOthers table = parted_from_words(lines);
   RowList& rows = table.rows;
   const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
   if (rows.empty() || rows.size() != row_count) return std::nullopt;
-  const bool has_sums = above.size() > cols && is_word_for_sum(above.back());
+  const bool has_sums = above.size() == cols + 2 && is_word_for_sum(above.back());
   if (has_sums) above.pop_back();
   Fields before;
   for (FoundRow& row : rows) {
@@ -155,7 +165,9 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
       before.push_back(fields.front());
       fields.erase(fields.begin());
     }
-    if (fields.size() != cols || is_among_labels(fields.front(), labels)) return std::nullopt;
+    const bool is_row = fields.size() == cols && all_of(fields, may_be_cell) &&
+                        !is_among_labels(fields.front(), labels);
+    if (!is_row) return std::nullopt;
     row.text = between_bars(row.text, fields.front(), fields.back());
     row.separator = '|';
   }
