@@ -347,20 +347,22 @@ class BlockReader {
   ReadBlock m_result;
 };
 
+/// The second reading, unless it leaves rows unread, and the first does no more than pass by lines.
+ReadBlock better_of(ReadBlock first, ReadBlock second) {
+  const bool is_worse = second.has_unread_rows() && first.problems.empty();
+  return is_worse ? std::move(first) : std::move(second);
+}
+
 }  // namespace
 
-/// Most sheets are as the template has them. Only where something is wrong a block may be what a
-/// program printed.
+/// Only where something is wrong a block may be what a program printed: most are as in the template.
 ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
                      const SheetMatrix& matrix) {
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
   const FoundBlock& lines = found.blocks[block];
   FoundRows rows = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
   const bool may_have_others = found.separator == 0 && !has_choices(matrix);
-  FoundRows below = rows;  // without the labels of the columns
-  if (may_have_others && !rows.empty() && is_label_line(rows.front().text, matrix.labels->cols)) {
-    below = rows.subspan(1);
-  }
+  const FoundRows below = may_have_others ? without_labels_above(rows, *matrix.labels) : rows;
   const bool are_too_many = may_have_others && below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
   ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
@@ -380,12 +382,10 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     const auto pasted = pasted_rows(source, parted->rows, matrix);
     if (pasted) return reader().read(*pasted, parted->others);
   }
-  if (const auto pasted = pasted_rows(source, rows, matrix)) {
-    ReadBlock read = reader().read(*pasted);
-    if (!read.has_unread_rows()) return read;
-    if (!plain.problems.empty() || plain.edited) plain = std::move(read);
-  }
-  if (!plain.has_unread_rows()) return plain;
+  const auto pasted = pasted_rows(source, rows, matrix);
+  ReadBlock result = std::move(plain);
+  if (pasted) result = better_of(std::move(result), reader().read(*pasted));
+  if (!result.has_unread_rows()) return result;
   if (placed && !is_whole) {
     ReadBlock some = reader().read(*placed);
     if (!some.has_unread_rows()) return some;
@@ -394,7 +394,7 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);
-  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(plain);
+  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
 }
 
 }  // namespace byhand

@@ -29,13 +29,41 @@ struct NumberedRow {
 };
 
 /// Takes one of some beginnings off a text.
-template <std::size_t Count>
-bool take_one_of(std::string_view& text, const std::array<std::string_view, Count>& beginnings) {
-  const auto* const found = first_that(
-      beginnings, [&](std::string_view beginning) { return text.starts_with(beginning); });
+bool take_one_of(std::string_view& text, const auto& beginnings) {
+  const auto* const found = first_that(beginnings, [&](std::string_view beginning) {
+    return !beginning.empty() && text.starts_with(beginning);
+  });
   if (found == nullptr) return false;
   text.remove_prefix(found->size());
   return true;
+}
+
+/// Takes the number off that a row begins with: 1, (1), [1,] of R, Q[1,:] =, 1st row. Nothing where
+/// there is none, or it goes on, as 1.5 does.
+std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix& matrix) {
+  constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
+  constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
+  constexpr std::array<std::string_view, 2> ends_of_index{",:] =", "] ="};
+  NumberedRow result{0, take_one_of(row, of_rows), false, {}};
+  const std::array<std::string, 3> openings{*matrix.name + "[", "[", "("};
+  const std::string* const opening = first_that(
+      openings, [&](const std::string& beginning) { return row.starts_with(beginning); });
+  if (opening != nullptr) row.remove_prefix(opening->size());
+  const std::string_view digits = row.substr(0, row.find_first_not_of("0123456789"));
+  const auto number = number_in_digits(digits);
+  if (!number) return std::nullopt;
+  result.number = *number;
+  row.remove_prefix(digits.size());
+  if (opening == openings.data()) {
+    result.is_marked = take_one_of(row, ends_of_index);
+    return result.is_marked ? std::optional(result) : std::nullopt;
+  }
+  const std::array<std::string_view, 1> closing{opening == &openings[1] ? ",]" : ")"};
+  if (opening != nullptr && !take_one_of(row, closing)) return std::nullopt;
+  const bool is_of_r = opening == &openings[1];
+  result.is_from_one = take_one_of(row, ordinals) || result.is_from_one || is_of_r;
+  result.is_marked = opening != nullptr && !is_of_r;
+  return result;
 }
 
 /// A row that may be counted from a first number on. Its marks are told from its entries: the sign
@@ -43,10 +71,8 @@ bool take_one_of(std::string_view& text, const std::array<std::string_view, Coun
 std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix,
                                         std::size_t first) {
   constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
-  constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
-  constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
   constexpr std::array<std::string_view, 1> bold{"**"};
-  constexpr std::array<std::string_view, 2> ends_of_index{",:] =", "] ="};
+  constexpr std::array<std::string_view, 1> point{"."};
   constexpr std::array<std::string_view, 4> marks{":", ")", "→", "->"};
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
@@ -54,43 +80,25 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   const bool is_listed = take_one_of(row, of_lists);
   const bool is_bold = take_one_of(row, bold);
-  NumberedRow result{0, take_one_of(row, of_rows), false, {}};
-  const bool is_of_r = row.starts_with('[') && contains(row, ",]");
-  const bool is_indexed = row.starts_with(*matrix.name + "[");  // Q[1,:]
-  if (is_indexed) row.remove_prefix(matrix.name->size());
-  if (is_of_r || is_indexed) row.remove_prefix(1);
-  const bool is_in_brackets = row.starts_with('(');
-  if (is_in_brackets) row.remove_prefix(1);
-  const std::string_view digits = row.substr(0, row.find_first_not_of("0123456789"));
-  const auto number = number_in_digits(digits);
-  if (!number) return std::nullopt;
-  result.number = *number;
-  row.remove_prefix(digits.size());
-  if (is_of_r && !row.starts_with(",]")) return std::nullopt;
-  if (is_of_r) row.remove_prefix(2);
-  if (is_indexed && !take_one_of(row, ends_of_index)) return std::nullopt;
-  result.is_from_one = take_one_of(row, ordinals) || result.is_from_one || is_of_r;
-  const bool has_point = row.starts_with('.');
-  if (has_point) row.remove_prefix(1);
-  const bool is_apart =
-      row.empty() || contains(is_bold ? " \t:)*" : " \t:)", row.front()) || row.starts_with("→");
-  if (!is_apart && !is_of_r && !is_indexed) return std::nullopt;  // 1.5
+  auto result = take_number(row, matrix);
+  if (!result) return std::nullopt;
+  const bool has_point = take_one_of(row, point);
+  const std::string_view apart = is_bold ? " \t:)*" : " \t:)";
+  const bool is_apart = row.empty() || contains(apart, row.front()) || row.starts_with("→");
+  if (!is_apart && !result->is_marked) return std::nullopt;  // 1.5
   row = without_blanks_around(row);
-  const std::string_view label = matrix.row_label(result.number - first);
-  const std::string in_brackets = fmt::format("({})", label);  // Row 1 (noun): …
-  if (!label.empty() && row.starts_with(in_brackets)) row.remove_prefix(in_brackets.size());
-  result.is_marked = take_one_of(row, marks) || is_in_brackets || is_indexed;
+  const std::string_view label = matrix.row_label(result->number - first);
+  const std::array<std::string, 1> in_brackets{fmt::format("({})", label)};  // Row 1 (noun): …
+  take_one_of(row, in_brackets);
+  result->is_marked = take_one_of(row, marks) || result->is_marked;
   if (is_bold) take_one_of(row, bold);
   row = without_blanks_around(row);
-  if (result.is_marked || has_point) {  // 1. noun: …
-    const std::string_view behind = without_label(row, label);
-    result.is_marked = result.is_marked || behind.size() < row.size();
-    row = behind;
-  }
-  if (is_listed && !result.is_marked && !result.is_from_one) return std::nullopt;
-  // Else the number may be a factor.
-  const bool is_certain = result.is_marked || result.is_from_one || has_point;
-  result.cells = is_certain ? without_brackets(row) : row;
+  bool is_certain = result->is_marked || result->is_from_one || has_point;
+  const std::string_view behind = is_certain ? without_label(row, label) : row;  // 1. noun: …
+  result->is_marked = result->is_marked || behind.size() < row.size();
+  is_certain = is_certain && (!is_listed || result->is_marked || result->is_from_one);
+  if (is_listed && !is_certain) return std::nullopt;
+  result->cells = is_certain ? without_brackets(behind) : behind;  // else it may be a factor
   return result;
 }
 

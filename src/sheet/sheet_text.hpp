@@ -360,6 +360,9 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
 
 // table_rows.cpp
 
+/// The rows below the labels of the columns, if these stand there.
+FoundRows without_labels_above(FoundRows rows, const Labels& labels);
+
 /// The rows of a table with bars, which may have a heading, or something in front of each row, that
 /// the worksheet does not know, a column of sums, and words above and below it: `| row 1 | 5 | -1
 /// |`. Nothing where a label of the worksheet stands at another row or column than its own, or

@@ -13,6 +13,7 @@
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -107,7 +108,41 @@ RowsAndOthers parted_from_words(FoundRows lines) {
   return parted;
 }
 
+/// Without the line of labels that the template has, and empty rows at the end.
+FoundRows without_lines_around(FoundRows lines, const Labels& labels) {
+  while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
+  const bool has_heading = !lines.empty() && contains(lines.front().text, "|");
+  return has_heading ? lines : without_labels_above(lines, labels);
+}
+
+bool is_corner(std::string_view field, const Labels& labels) {
+  return field == "#" || may_stand_at(0, field, {}, labels);
+}
+
+/// Leaves the cells of a row; what stands before them goes where that of the others is. False where
+/// it is no row of so many cells.
+bool cut_to_cells(FoundRow& row, std::size_t cols, bool has_sums, const Labels& labels,
+                  Fields& before) {
+  Fields fields = fields_of_table(row.text);
+  if (has_sums && fields.size() > cols + 1) fields.pop_back();
+  if (fields.size() == cols + 1) {
+    before.push_back(fields.front());
+    fields.erase(fields.begin());
+  }
+  const bool is_row = fields.size() == cols && all_of(fields, may_be_cell) &&
+                      !is_among_labels(fields.front(), labels);
+  if (!is_row) return false;
+  row.text = between_bars(row.text, fields.front(), fields.back());
+  row.separator = '|';
+  return true;
+}
+
 }  // namespace
+
+FoundRows without_labels_above(FoundRows rows, const Labels& labels) {
+  const bool has_labels = !rows.empty() && is_label_line(rows.front().text, labels.cols);
+  return has_labels ? rows.subspan(1) : rows;
+}
 
 std::vector<std::string_view> cells_of_table(std::string_view row) {
   return mapped(fields_of_table(row), cell_in);
@@ -144,11 +179,8 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const auto [row_count, cols] = matrix.shape();
   const Labels& labels = *matrix.labels;
   constexpr std::size_t most_around = 100;  // lines of words, and the heading
-  while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  if (lines.empty() || lines.size() > row_count + most_around) return std::nullopt;
-  const bool has_labels_above =
-      !contains(lines.front().text, "|") && is_label_line(lines.front().text, labels.cols);
-  if (has_labels_above) lines = lines.subspan(1);
+  lines = without_lines_around(lines, labels);
+  if (lines.size() > row_count + most_around) return std::nullopt;
   RowsAndOthers table = parted_from_words(lines);
   RowList& rows = table.rows;
   const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
@@ -159,23 +191,11 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   if (has_sums) above.pop_back();
   Fields before;
   for (FoundRow& row : rows) {
-    Fields fields = fields_of_table(row.text);
-    if (has_sums && fields.size() > above.size()) fields.pop_back();
-    if (fields.size() == cols + 1) {
-      before.push_back(fields.front());
-      fields.erase(fields.begin());
-    }
-    const bool is_row = fields.size() == cols && all_of(fields, may_be_cell) &&
-                        !is_among_labels(fields.front(), labels);
-    if (!is_row) return std::nullopt;
-    row.text = between_bars(row.text, fields.front(), fields.back());
-    row.separator = '|';
+    if (!cut_to_cells(row, cols, has_sums, labels, before)) return std::nullopt;
   }
   if (!before.empty() && before.size() != rows.size()) return std::nullopt;
   const bool has_corner = above.size() == cols + 1 && !before.empty();
-  const bool is_corner =
-      !has_corner || above.front() == "#" || may_stand_at(0, above.front(), {}, labels);
-  if (!is_corner) return std::nullopt;
+  if (has_corner && !is_corner(above.front(), labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
   const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
     return (has_corner && !fields.empty() && are_counted(mapped(fields, cell_in))) ||
