@@ -355,7 +355,7 @@ ReadBlock better_of(ReadBlock first, ReadBlock second) {
 
 }  // namespace
 
-/// Only where something is wrong a block may be what a program printed: most are as in the template.
+/// Most are as in the template. Only where something is wrong a block may be what was pasted.
 ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
                      const SheetMatrix& matrix) {
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
