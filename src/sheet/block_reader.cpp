@@ -126,7 +126,6 @@ class BlockReader {
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
-    if (row.separator == '|') return cells_of_table(row.text);
     if (row.separator != 0) return split_fields(row.text, row.separator);
     if (m_separator == 0) return split_markdown_row(without_label(row.text, label));
     Cells cells = split_csv_row(row.text, m_separator);

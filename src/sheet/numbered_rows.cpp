@@ -28,14 +28,15 @@ struct NumberedRow {
   std::string_view cells;
 };
 
-/// Takes one of some beginnings off a text.
-bool take_one_of(std::string_view& text, const auto& beginnings) {
-  const auto* const found = first_that(beginnings, [&](std::string_view beginning) {
-    return !beginning.empty() && text.starts_with(beginning);
-  });
-  if (found == nullptr) return false;
-  text.remove_prefix(found->size());
+/// Takes the text off that another one begins with; false where it does not.
+bool take(std::string_view& text, std::string_view beginning) {
+  if (!text.starts_with(beginning)) return false;
+  text.remove_prefix(beginning.size());
   return true;
+}
+
+bool take_one_of(std::string_view& text, const auto& beginnings) {
+  return any_of(beginnings, [&](std::string_view beginning) { return take(text, beginning); });
 }
 
 /// Takes the number off that a row begins with: 1, (1), [1,] of R, Q[1,:] =, 1st row. Nothing where
@@ -58,9 +59,8 @@ std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix&
     result.is_marked = take_one_of(row, ends_of_index);
     return result.is_marked ? std::optional(result) : std::nullopt;
   }
-  const std::array<std::string_view, 1> closing{opening == &openings[1] ? ",]" : ")"};
-  if (opening != nullptr && !take_one_of(row, closing)) return std::nullopt;
   const bool is_of_r = opening == &openings[1];
+  if (opening != nullptr && !take(row, is_of_r ? ",]" : ")")) return std::nullopt;
   result.is_from_one = take_one_of(row, ordinals) || result.is_from_one || is_of_r;
   result.is_marked = opening != nullptr && !is_of_r;
   return result;
@@ -71,33 +71,29 @@ std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix&
 std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix,
                                         std::size_t first) {
   constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
-  constexpr std::array<std::string_view, 1> bold{"**"};
-  constexpr std::array<std::string_view, 1> point{"."};
   constexpr std::array<std::string_view, 4> marks{":", ")", "→", "->"};
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
   const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   const bool is_listed = take_one_of(row, of_lists);
-  const bool is_bold = take_one_of(row, bold);
+  const bool is_bold = take(row, "**");
   auto result = take_number(row, matrix);
   if (!result) return std::nullopt;
-  const bool has_point = take_one_of(row, point);
+  const bool has_point = take(row, ".");
   const std::string_view apart = is_bold ? " \t:)*" : " \t:)";
   const bool is_apart = row.empty() || contains(apart, row.front()) || row.starts_with("→");
   if (!is_apart && !result->is_marked) return std::nullopt;  // 1.5
   row = without_blanks_around(row);
   const std::string_view label = matrix.row_label(result->number - first);
-  const std::array<std::string, 1> in_brackets{fmt::format("({})", label)};  // Row 1 (noun): …
-  take_one_of(row, in_brackets);
+  if (!label.empty()) take(row, fmt::format("({})", label));  // Row 1 (noun): …
   result->is_marked = take_one_of(row, marks) || result->is_marked;
-  if (is_bold) take_one_of(row, bold);
+  if (is_bold) take(row, "**");
   row = without_blanks_around(row);
-  bool is_certain = result->is_marked || result->is_from_one || has_point;
+  const bool is_certain = result->is_marked || result->is_from_one || has_point;
   const std::string_view behind = is_certain ? without_label(row, label) : row;  // 1. noun: …
   result->is_marked = result->is_marked || behind.size() < row.size();
-  is_certain = is_certain && (!is_listed || result->is_marked || result->is_from_one);
-  if (is_listed && !is_certain) return std::nullopt;
+  if (is_listed && !result->is_marked && !result->is_from_one) return std::nullopt;
   result->cells = is_certain ? without_brackets(behind) : behind;  // else it may be a factor
   return result;
 }

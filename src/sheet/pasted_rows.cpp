@@ -285,6 +285,7 @@ RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& row
 }
 
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {
+  if (separator == '|') return cells_of_table(row);
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
 }
 

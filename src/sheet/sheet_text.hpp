@@ -324,7 +324,7 @@ std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
 
 // pasted_rows.cpp
 
-/// The cells of a line that a tab, a semicolon, or blanks part.
+/// The cells of a line that a tab, a semicolon, a bar, or blanks part.
 std::vector<std::string_view> split_fields(std::string_view row, char separator);
 
 /// The cells of a row that has no brackets around it; 0 with them: something may be done to it.

@@ -30,19 +30,23 @@ Fields fields_of_table(std::string_view row) {
   return mapped(split_csv_row(row, '|'), without_blanks_around);
 }
 
+/// Whether nothing but a comment follows the first word of a field.
+bool is_one_word(const Fields& words) {
+  return words.size() < 2 || is_comment(std::span(words).subspan(1));
+}
+
 /// The entry in a field, without marks around it and a comment behind it: 5 of `**5** ✓`. All of
 /// the field where it is more than one word.
 std::string_view cell_in(std::string_view field) {
   const auto words = split_markdown_row(field);
   if (words.empty()) return {};
-  const bool is_alone = words.size() == 1 || is_comment(std::span(words).subspan(1));
-  return is_alone ? words.front() : field;
+  return is_one_word(words) ? words.front() : field;
 }
 
 /// Whether what stands in a field can be one cell, though it may not be read: `1 = 1·1`, `5 (?)`.
 bool may_be_cell(std::string_view field) {
   const auto words = split_markdown_row(field);
-  if (words.size() < 2 || is_comment(std::span(words).subspan(1))) return true;
+  if (is_one_word(words)) return true;
   return is_entry(words[0]) && (is_word_of("= ≈ ~", words[1]) || words[1].starts_with('('));
 }
 
@@ -111,8 +115,8 @@ RowsAndOthers parted_from_words(FoundRows lines) {
 /// Without the line of labels that the template has, and empty rows at the end.
 FoundRows without_lines_around(FoundRows lines, const Labels& labels) {
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  const bool has_heading = !lines.empty() && contains(lines.front().text, "|");
-  return has_heading ? lines : without_labels_above(lines, labels);
+  const bool has_bars = !lines.empty() && contains(lines.front().text, "|");
+  return has_bars ? lines : without_labels_above(lines, labels);
 }
 
 bool is_corner(std::string_view field, const Labels& labels) {
@@ -186,7 +190,7 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
-  if (rows.empty() || rows.size() != row_count) return std::nullopt;
+  if (rows.size() != row_count) return std::nullopt;
   const bool has_sums = above.size() == cols + 2 && is_word_for_sum(above.back());
   if (has_sums) above.pop_back();
   Fields before;

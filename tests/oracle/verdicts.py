@@ -400,8 +400,9 @@ class Grader:
                              for cells in (own, *all_digits)]
             for way, names in enumerate(unrounded):
                 names[step.name] = seen = self.seen(step, entries if own else None, result)
+                in_order = own and [*sized[way + 1], *sum(sized, [])]
                 for i, j in step.asked:
-                    sources = own and [(matrix[i][j], size) for matrix, size in [*sized[way + 1], *sum(sized, [])]]
+                    sources = own and [(matrix[i][j], size) for matrix, size in in_order]
                     exact = self.before_rounding(rows[i][j], values[step.name, i, j], sources)
                     of_mistake = (mistaken or {}).get((step.name, i, j)) if way > 0 and rows[i][j] != "rough" else None
                     if way == 1 and rows[i][j] != "wrong":
