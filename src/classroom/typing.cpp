@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sheet/sheet.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

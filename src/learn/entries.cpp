@@ -10,6 +10,7 @@
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

@@ -11,6 +11,7 @@
 
 #include "learn/lesson_parts.hpp"
 #include "sheet/sheet.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -62,7 +63,8 @@ class BlockReader {
       } else if (r == 0 && rows.size() > 1 && found_cols(found).value_or(cols) != cols) {
         is_shaped = false;
       } else {
-        m_result.problems.add(wrong_length(rows[r], r, cells));
+        const auto [message, remedy] = wrong_length(m_matrix, r, cells, m_separator, m_parting);
+        m_result.problems.add(span_in(m_source, rows[r].text), message, remedy);
         leave_unread(rows.subspan(r, 1));
         m_result.cells.unread_rows.push_back(r);
         if (!m_result.cells.damage) m_result.cells.damage = m_result.cells.unread.back();
@@ -172,9 +174,9 @@ class BlockReader {
     for (std::size_t r = 0; r < rows.size(); ++r) {
       if (rows[r].is_there()) continue;
       m_result.cells.lacks_rows = m_separator == 0;
-      m_result.problems.add(m_block.opening,
-                            fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
-                            m_matrix.asks() ? "its cells count as blank" : own_values_count());
+      m_result.problems.add(
+          m_block.opening, fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
+          m_matrix.asks() ? "its cells count as blank" : own_values_count(m_matrix));
     }
   }
 
@@ -234,7 +236,7 @@ class BlockReader {
                     fmt::format("{}[{},{}] is {} in the worksheet, and {} here", *m_matrix.name,
                                 cell / cols + 1, cell % cols + 1, printed,
                                 text.empty() ? "blank" : excerpt(text)),
-                    own_values_count());
+                    own_values_count(m_matrix));
     if (is_number && m_matrix.given != nullptr && !m_result.changed_given)
       m_result.changed_given = problem;
     if (m_result.edited) return;
@@ -288,54 +290,11 @@ class BlockReader {
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
     const auto has_equation = [](const FoundRow& row) { return is_equation(row.text); };
     if (any_of(rows, has_equation)) remedy = "of equal numbers type one in each cell";
-    if (!m_matrix.asks()) remedy = own_values_count();
+    if (!m_matrix.asks()) remedy = own_values_count(m_matrix);
     return {m_block.opening,
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
                         is_transposed ? ", the transpose" : ""),
             remedy};
-  }
-
-  Problem wrong_length(const FoundRow& row, std::size_t number, const Cells& cells) const {
-    const auto& labels = m_matrix.labels->rows;
-    const Span span = span_in(m_source, row.text);
-    if (m_separator == 0 && !cells.empty() && contains(labels, cells.front())) {
-      return {span,
-              fmt::format("this row is labelled {}, where {} is expected", cells.front(),
-                          labels[number]),
-              fmt::format("put the rows in the order {}; or write {} in front of this one, if its "
-                          "entries are those of {}",
-                          listed_at_most(8, labels), labels[number], labels[number])};
-    }
-    const bool is_labelled = m_separator == 0 && m_matrix.asks() && !lone_minus(cells) &&
-                             cells.size() == m_matrix.shape().cols + 1 &&
-                             read_entry(cells.front(), m_parting).kind == Entry::Kind::unreadable;
-    if (is_labelled) {
-      const bool has_label = number < labels.size();
-      return {span,
-              fmt::format("{} in front of this row is no entry, and not its label",
-                          excerpt(cells.front())),
-              has_label ? fmt::format("write {} instead, or leave it out", labels[number])
-                        : "leave it out: the rows have no labels"};
-    }
-    const bool has_comma = any_of(cells, [](std::string_view cell) { return contains(cell, ","); });
-    std::string remedy = "write one entry for each column, with _ where there is nothing";
-    if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
-    if (const auto mixed = mixed_number(cells, m_parting))
-      remedy = "a mixed number is one entry: " + *mixed;
-    if (const auto negative = lone_minus(cells))
-      remedy = "a minus touches its number: " + *negative;
-    if (m_separator == ',')
-      remedy = "there is one cell for each column; a decimal has a point: 0.5";
-    if (!m_matrix.asks()) remedy = own_values_count();
-    return {
-        span,
-        fmt::format("expected {}, found {}", counted(m_matrix.shape().cols, "cell"), cells.size()),
-        remedy};
-  }
-
-  /// The next step where a matrix is damaged of which nothing is asked.
-  std::string own_values_count() const {
-    return fmt::format("the worksheet's own {} counts; put it back", *m_matrix.name);
   }
 
   const Source& m_source;
@@ -352,15 +311,16 @@ ReadBlock better_of(ReadBlock first, ReadBlock second) {
   return is_worse ? std::move(first) : std::move(second);
 }
 
-}  // namespace
-
 /// Most are as in the template. Only where something is wrong a block may be what was pasted.
-ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
-                     const SheetMatrix& matrix) {
+ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t block,
+                    const SheetMatrix& matrix, FoundRows rows) {
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
-  const FoundBlock& lines = found.blocks[block];
-  FoundRows rows = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
   const bool may_have_others = found.separator == 0 && !has_choices(matrix);
+  if (may_have_others) {
+    if (auto problem = problem_with_heading(source, rows, matrix)) {
+      return reader().refuse(rows, std::move(*problem));
+    }
+  }
   const FoundRows below = may_have_others ? without_labels_above(rows, *matrix.labels) : rows;
   const bool are_too_many = may_have_others && below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
@@ -394,6 +354,30 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   auto problem = problem_with_latex(source, rows);
   return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
+}
+
+/// Whether sums stand below the rows, in the place of one that is missing.
+bool has_sums_for_row(FoundRows rows, const SheetMatrix& matrix) {
+  const std::size_t row_count = matrix.shape().rows;
+  const bool may_have_sums = row_count > 1 && !rows.empty() && matrix.step != nullptr;
+  if (!may_have_sums || !is_row_of_sums(rows.back().text, *matrix.labels)) return false;
+  const auto has_entry = [](const FoundRow& row) { return !has_names_alone(row.text); };
+  return count_if(rows, has_entry) <= row_count;
+}
+
+}  // namespace
+
+ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
+                     const SheetMatrix& matrix) {
+  const FoundBlock& lines = found.blocks[block];
+  const FoundRows all = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
+  const bool has_sums = found.separator == 0 && has_sums_for_row(all, matrix);
+  if (!has_sums) return read_rows(source, found, block, matrix, all);
+  ReadBlock result = read_rows(source, found, block, matrix, all.first(lines.row_count - 1));
+  result.passed_over.add(span_in(source, all.back().text),
+                         "this line is a row of sums, and was passed over",
+                         "begin such a line with #");
+  return result;
 }
 
 }  // namespace byhand

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -54,8 +55,8 @@ std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
   return blanks.contains(text.front()) ? 1 : wide_blank_size(text);
 }
 
-/// The same of a bar, or what else parts cells.
-std::size_t bar_size(std::string_view text, const CharacterSet& bars = in_rows.bars) {
+/// The same of what parts cells.
+std::size_t separator_size(std::string_view text, const CharacterSet& bars) {
   if (text.empty()) return 0;
   return bars.contains(text.front()) ? 1 : box_bar_size(text);
 }
@@ -77,12 +78,12 @@ void skip_bar(std::string_view& row) {
 std::string_view take_word(std::string_view& row, const Separators& separators = in_rows) {
   std::size_t size = 0;
   while (size < row.size() && blank_size(row.substr(size), separators.blanks) == 0 &&
-         bar_size(row.substr(size), separators.bars) == 0) {
+         separator_size(row.substr(size), separators.bars) == 0) {
     ++size;
   }
   if (row.substr(size).starts_with('{')) {  // of a list, where braces part words
     const std::size_t command = std::min(row.rfind('\\', size), size);
-    size = std::max(size, command + latex_number_size(row.substr(command)));
+    size = std::max(size, command + latex_word_size(row.substr(command)));
   }
   const std::string_view word = row.substr(0, size);
   row.remove_prefix(size);
@@ -290,7 +291,7 @@ std::vector<std::string_view> split_row(std::string_view row, const Separators& 
   row.remove_prefix(bar_size(row));
   bool is_cell_open = false;  // since the last bar some word has come
   for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (const std::size_t size = bar_size(row, separators.bars)) {
+    if (const std::size_t size = separator_size(row, separators.bars)) {
       if (!is_cell_open) cells.push_back(row.substr(0, 0));
       is_cell_open = false;
       row.remove_prefix(size);
@@ -330,17 +331,8 @@ bool is_rule_of_table(std::string_view line) {
   return corners > 0;
 }
 
-std::size_t latex_number_size(std::string_view text) {
-  constexpr std::string_view infinity = "\\infty";
-  text = text.substr(0, 2 * longest_entry);
-  if (text.starts_with(infinity)) return infinity.size();
-  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{", "\\cfrac{"}) {
-    if (!text.starts_with(command)) continue;
-    const std::size_t middle = std::min(text.find("}{"), text.size());
-    const std::size_t end = std::min(text.find('}', middle + 2), text.size());
-    return middle < end && end < text.size() ? end + 1 : 0;
-  }
-  return 0;
+std::size_t bar_size(std::string_view text) {
+  return separator_size(text, in_rows.bars);
 }
 
 std::string_view without_label(std::string_view row, std::string_view label) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -77,18 +78,22 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   const bool is_listed = take_one_of(row, of_lists);
+  row.remove_prefix(bar_size(row));
+  row = without_blanks_around(row);
   const bool is_bold = take(row, "**");
   auto result = take_number(row, matrix);
   if (!result) return std::nullopt;
   const bool has_point = take(row, ".");
   const std::string_view apart = is_bold ? " \t:)*" : " \t:)";
-  const bool is_apart = row.empty() || contains(apart, row.front()) || row.starts_with("→");
+  const bool is_apart =
+      row.empty() || contains(apart, row.front()) || row.starts_with("→") || bar_size(row) > 0;
   if (!is_apart && !result->is_marked) return std::nullopt;  // 1.5
   row = without_blanks_around(row);
   const std::string_view label = matrix.row_label(result->number - first);
   if (!label.empty()) take(row, fmt::format("({})", label));  // Row 1 (noun): …
   result->is_marked = take_one_of(row, marks) || result->is_marked;
   if (is_bold) take(row, "**");
+  result->is_marked = take_one_of(row, marks) || result->is_marked;  // **Row 1**:
   row = without_blanks_around(row);
   const bool is_certain = result->is_marked || result->is_from_one || has_point;
   const std::string_view behind = is_certain ? without_label(row, label) : row;  // 1. noun: …
@@ -131,7 +136,7 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
                                      std::size_t first) {
   const Shape shape = matrix.shape();
   const auto is_above = [&](const FoundRow& line) {
-    const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
+    const bool are_names = has_names_alone(line.text) && cells_in(line.text) > 0;
     return are_names || is_pasted_heading(line.text) ||
            counts_columns(line.text, first, shape.cols);
   };

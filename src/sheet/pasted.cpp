@@ -1,3 +1,5 @@
+#include "sheet/pasted.hpp"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -148,7 +150,7 @@ class PastedReader {
     } else if (c == '$' && !is_in_row()) {  // around a formula
       m_has_bracket = true;
       ++m_at;
-    } else if (c == '\\' && latex_number_size(m_text.substr(m_at)) == 0) {
+    } else if (c == '\\' && latex_word_size(m_text.substr(m_at)) == 0) {
       return take_command();
     } else {
       return take_word();
@@ -230,7 +232,7 @@ class PastedReader {
 
   bool take_word() {
     std::size_t end = std::min(m_text.find_first_of(ends_of_words, m_at), m_text.size());
-    end += latex_number_size(m_text.substr(end));  // -\frac{1}{2}
+    end += latex_word_size(m_text.substr(end));  // -\frac{1}{2}
     const std::string_view word = m_text.substr(m_at, end - m_at);
     const char next = end < m_text.size() ? m_text[end] : ' ';
     if (contains(opening, next)) {
@@ -356,6 +358,12 @@ bool has_no_entry(std::string_view line) {
   return none_of(words, is_entry);
 }
 
+bool has_names_alone(std::string_view line) {
+  auto words = split_markdown_row(line);
+  std::erase_if(words, [](std::string_view word) { return word.empty(); });
+  return !words.empty() && none_of(words, is_entry);
+}
+
 bool has_no_entry_in_lists(std::string_view line) {
   const auto words = split_list(line);
   return !contains(line, ";") && all_of(words, has_no_entry);
@@ -379,14 +387,6 @@ std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::strin
 bool has_decimal_comma(std::string_view entry) {
   return contains(entry, ',') && !entry.ends_with(',') && !has_thousands(entry, ',') &&
          read_entry(entry, CellParting::semicolons).kind == Entry::Kind::number;
-}
-
-std::optional<Problem> problem_with_latex(const Source& source, FoundRows rows) {
-  for (const FoundRow& row : rows) {
-    const auto why = why_no_latex(row.text);
-    if (why) return Problem(span_in(source, row.text), why->message, why->remedy);
-  }
-  return std::nullopt;
 }
 
 }  // namespace byhand

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -38,8 +39,9 @@ std::optional<RowList> rows_in_brackets(const Source& source, FoundRows lines,
                    span_in(source, lines.back().text).end};
   std::string_view text = source.slice(whole);
   if (text.starts_with(*matrix.name + " [")) text.remove_prefix(matrix.name->size());
-  const auto pasted = pasted_matrix(text, PastedPart::whole);
-  if (!pasted || pasted->rows.empty()) return std::nullopt;
+  auto pasted = pasted_matrix(text, PastedPart::whole);
+  const bool is_there = pasted && take_latex_labels(pasted->rows, *matrix.labels);
+  if (!is_there || pasted->rows.empty()) return std::nullopt;
   const bool may_turn = pasted->is_flat && (shape.rows == 1 || shape.cols == 1);
   if (may_turn) return rows_like(lines.front(), turned(pasted->rows, shape));
   return rows_like(lines.front(), pasted->rows);

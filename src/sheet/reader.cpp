@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "sheet/pasted.hpp"
 #include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"

@@ -155,8 +155,8 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
-/// How long the \frac{9}{46} or \infty of LaTeX is that a text begins with; 0 where there is none.
-std::size_t latex_number_size(std::string_view text);
+/// How many bytes the bar takes that a text begins with: | of a table, │ of a box; or 0.
+std::size_t bar_size(std::string_view text);
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell, and so is \frac{9}{46}.
 std::vector<std::string_view> split_markdown_row(std::string_view row);
@@ -197,180 +197,15 @@ std::string in_quotes(std::string_view text);
 std::string as_text_field(const std::string& text);
 std::string from_text_field(const std::string& field);
 
-// pasted.cpp: what programs print.
+// wrong_length.cpp
 
-/// A matrix in brackets, as programs print it.
-struct PastedMatrix {
-  /// Each from its first cell to its last, perhaps over several lines; see split_pasted_row.
-  std::vector<std::string_view> rows;
-  bool is_flat = false;   // one list without rows in it, so that it may stand for a column too
-  bool is_open = false;   // the last row was not closed: the next line goes on with it
-  bool has_more = false;  // a bracket around the rows is open: another row comes
-};
+/// Of a row that has not as many cells as its matrix: what is wrong with it, and what to do.
+Unreadable wrong_length(const SheetMatrix& matrix, std::size_t row,
+                        const std::vector<std::string_view>& cells, char separator,
+                        CellParting parting);
 
-/// How much of a matrix the text is.
-enum class PastedPart : unsigned char { whole, lines };
-
-/// Brackets part rows, and so do semicolons and, but in brackets within brackets, the ends of
-/// lines. A name with `=` in front of it all, words such as `tensor(`, and `dtype=…` are passed
-/// over. Of LaTeX, `\begin{…}` and `\end{…}` are brackets, `&` parts cells and `\\` rows. Nothing
-/// where there are no brackets, or something else stands between them. Of some `lines` of a matrix
-/// the brackets need not match.
-/// e.g. pasted_matrix("tensor([[2., 1.], [0., 1.]])") -> rows "2., 1."; "0., 1."
-std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part);
-
-/// The cells of such a row: blanks, commas and the ends of lines part them.
-std::vector<std::string_view> split_pasted_row(std::string_view row);
-
-/// A comma before a blank parts entries, and so do every semicolon and several commas in a word.
-/// Where tabs alone part them, as a spreadsheet copies them, it is a decimal comma: 0,5 -> 0.5
-std::string without_commas(std::string_view line);
-
-/// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`, `[,1] [,2]`, or what was
-/// typed at a prompt for it: `>>> Q`
-bool is_pasted_heading(std::string_view line);
-/// What was typed behind the prompt of a program: `c = colSums(E)` of `> c = colSums(E)`.
-std::string_view without_prompt(std::string_view line);
-
-/// Whether no word of a line is an entry; or no word in brackets either.
-bool has_no_entry(std::string_view line);
-bool has_no_entry_in_lists(std::string_view line);
-
-/// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
-std::string_view without_name(std::string_view text);
-
-/// The numbers of rows of one length; nothing where one of their cells is none.
-std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
-                                        CellParting parting);
-
-/// Whether a comma in an entry can only be that of a decimal: 0,5, but not 1,000.
-bool has_decimal_comma(std::string_view entry);
-
-// remark.cpp: lines and words that say something about the numbers.
-
-/// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
-/// A label and its number may look so, too: `alpha 15`.
-bool is_remark(std::string_view line);
-/// Whether a line begins with a word that may say something about numbers: no number that is
-/// missing, no name of what is assigned.
-bool begins_with_remark(std::string_view line);
-
-/// The rows of a block, and the lines that are none.
-struct RowsAndOthers {
-  RowList rows;
-  RowList others;
-};
-/// Of too many lines those that cannot be rows (remarks, and words alone) are others; nothing
-/// unless as many as there should be remain.
-std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& matrix);
-/// Of what a program printed, remarks are others; nothing where there are none, or hardly anything
-/// else.
-std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix);
-
-bool is_among_labels(std::string_view word, const Labels& labels);
-/// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
-std::optional<Shape> shape_at_end(std::string_view line);
-
-/// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%, ½, ⅓
-inline bool begins_like_number(std::string_view word) {
-  constexpr std::string_view beginnings = "0123456789+-.\xC2";
-  return !word.empty() && (contains(beginnings, word.front()) || word.starts_with("\xE2\x85"));
-}
-
-/// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
-/// list. One that changes the number behind it is no such word.
-bool is_no_entry(std::string_view word);
-
-/// Whether it says that sums stand beside it or below it: total
-bool is_word_for_sum(std::string_view word);
-
-/// Whether it says what is counted, behind a single number: 64 tokens
-bool is_unit_of_count(std::string_view word);
-
-/// The answer to a question without its name before it, and a comment behind it:
-/// `more: river  # because of the bank`
-std::string_view answer_in(std::string_view text, const Step& question);
-
-/// `1/39 = 0.026`
-bool is_equation(std::string_view line);
-
-/// Whether the words behind the entries of a row are a comment: `# …`, `(mine)`, `<- hard`, `✓`,
-/// `checked`. Other words may change the numbers, or put others in their place.
-bool is_comment(std::span<const std::string_view> words);
-/// Whether no word of it may be an entry, not even one that cannot be read: 0,5 20%
-bool is_of_words(std::string_view line);
-
-/// Of a line of LaTeX which could not be read: there is more in it than a matrix.
-std::optional<Unreadable> why_no_latex(std::string_view line);
-/// The first of such lines in a block.
-std::optional<Problem> problem_with_latex(const Source& source, FoundRows rows);
-
-/// "-1" where the cells begin with a minus by itself: `- 1`, `minus 1`.
-std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells);
-
-/// "15+1/3" where 15 and 1/3 are cells beside each other.
-std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
-                                        CellParting parting);
-
-/// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
-/// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another
-/// order.
-std::optional<Unreadable> why_not_pasted(std::string_view line,
-                                         const std::vector<std::string>& labels = {});
-
-/// The same of the rows of a block, with its place.
-std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
-                                          const SheetMatrix& matrix);
-
-// pasted_rows.cpp
-
-/// The cells of a line that a tab, a semicolon, a bar, or blanks part.
-std::vector<std::string_view> split_fields(std::string_view row, char separator);
-
-/// The cells of a row that has no brackets around it; 0 with them: something may be done to it.
-std::size_t cells_in(std::string_view row);
-
-/// Rows of the block of another one, of which commas may part the cells.
-RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows);
-
-/// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
-/// its lines are rows already. What a comma or a bracket means is settled by the whole block.
-std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
-                                   const SheetMatrix& matrix);
-
-/// The rows of a block where the labels say that they begin with; one that is missing has no text.
-/// Nothing where one begins with none of them, two with the same, or all stand there already.
-std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix);
-
-// numbered_rows.cpp
-
-/// Whether words count rows or columns, from 0 or from 1.
-bool are_counted(const std::vector<std::string_view>& words);
-
-/// Whether the words of a line count the columns from a first number on.
-bool counts_columns(std::string_view line, std::size_t first, std::size_t cols);
-
-/// Cells without the backquotes or brackets around all of them: `[-2, 2, 0]`
-std::string_view without_brackets(std::string_view cells);
-
-/// Rows that have their numbers before them, as in R, in pandas and in lists: each goes where its
-/// number says, and one that is missing is blank. A number alone may be an entry, unless the
-/// columns are counted above, or most rows have one entry too many with it.
-std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix, std::size_t first);
-
-// table_rows.cpp
-
-/// The rows below the labels of the columns, if these stand there.
-FoundRows without_labels_above(FoundRows rows, const Labels& labels);
-
-/// The rows of a table with bars, which may have a heading, or something in front of each row, that
-/// the worksheet does not know, a column of sums, and words above and below it: `| row 1 | 5 | -1
-/// |`. Nothing where a label of the worksheet stands at another row or column than its own, or
-/// where it is no such table.
-std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& matrix);
-
-/// The cells between the bars of such a row, without comments behind them: `2 ✓` is 2.
-std::vector<std::string_view> cells_of_table(std::string_view row);
+/// The next step where a matrix is damaged of which nothing is asked.
+std::string own_values_count(const SheetMatrix& matrix);
 
 // block_reader.cpp
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -22,12 +23,26 @@ namespace {
 
 using Fields = std::vector<std::string_view>;
 
-/// The fields between the bars of a row.
-Fields fields_of_table(std::string_view row) {
+/// What stands between the bars of a row, with the blanks around it.
+Fields between_bars(std::string_view row) {
   row = without_blanks_around(row);
-  if (row.starts_with('|')) row.remove_prefix(1);
-  if (row.ends_with('|')) row.remove_suffix(1);
-  return mapped(split_csv_row(row, '|'), without_blanks_around);
+  row.remove_prefix(bar_size(row));
+  Fields fields;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < row.size();) {
+    const std::size_t size = bar_size(row.substr(at));
+    if (size > 0) {
+      fields.push_back(row.substr(begin, at - begin));
+      begin = at + size;
+    }
+    at += std::max<std::size_t>(size, 1);
+  }
+  if (begin < row.size()) fields.push_back(row.substr(begin));
+  return fields;
+}
+
+Fields fields_of_table(std::string_view row) {
+  return mapped(between_bars(row), without_blanks_around);
 }
 
 /// Whether nothing but a comment follows the first word of a field.
@@ -41,13 +56,6 @@ std::string_view cell_in(std::string_view field) {
   const auto words = split_markdown_row(field);
   if (words.empty()) return {};
   return is_one_word(words) ? words.front() : field;
-}
-
-/// Whether what stands in a field can be one cell, though it may not be read: `1 = 1·1`, `5 (?)`.
-bool may_be_cell(std::string_view field) {
-  const auto words = split_markdown_row(field);
-  if (is_one_word(words)) return true;
-  return is_entry(words[0]) && (is_word_of("= ≈ ~", words[1]) || words[1].starts_with('('));
 }
 
 /// What a label says beside its marks: q1 of `**q_1**:`
@@ -85,24 +93,24 @@ bool may_be_labels(const Fields& fields, const std::vector<std::string>& labels,
 }
 
 /// A row from one of its fields to another, with the bars around them.
-std::string_view between_bars(std::string_view row, std::string_view first, std::string_view last) {
-  const auto at = [&](const char* place) { return static_cast<std::size_t>(place - row.data()); };
-  const std::size_t before = at(first.data());
-  const std::size_t bar = before == 0 ? std::string_view::npos : row.rfind('|', before - 1);
-  const std::size_t begin = bar == std::string_view::npos ? before : bar;
-  const std::size_t end =
-      std::min(row.find('|', at(last.data() + last.size())), row.size() - 1) + 1;
-  return row.substr(begin, end - begin);
+std::string_view with_bars(std::string_view row, std::string_view first, std::string_view last) {
+  auto begin = static_cast<std::size_t>(first.data() - row.data());
+  const std::size_t end = begin + through(first, last).size();
+  for (const std::size_t size : {std::string_view("|").size(), std::string_view("│").size()}) {
+    const bool is_there = begin >= size && bar_size(row.substr(begin - size)) == size;
+    if (is_there) begin -= size;
+  }
+  return row.substr(begin, end + bar_size(row.substr(end)) - begin);
 }
 
-bool is_around_table(const FoundRow& line) {
-  return !contains(line.text, "|") && (is_of_words(line.text) || is_remark(line.text));
+bool has_bar(std::string_view line) {
+  return contains(line, "|") || between_bars(line).size() > 1;
 }
 
-/// The lines that are none of a table stand above it or below it.
+/// The lines without bars are none of a table: they stand above it or below it.
 RowsAndOthers parted_from_words(FoundRows lines) {
   RowsAndOthers parted;
-  const auto is_row = [](const FoundRow& line) { return !is_around_table(line); };
+  const auto is_row = [](const FoundRow& line) { return has_bar(line.text); };
   const auto begin = std::find_if(lines.begin(), lines.end(), is_row);
   const auto end = std::find_if(lines.rbegin(), lines.rend(), is_row).base();
   if (begin == lines.end()) return parted;
@@ -115,28 +123,36 @@ RowsAndOthers parted_from_words(FoundRows lines) {
 /// Without the line of labels that the template has, and empty rows at the end.
 FoundRows without_lines_around(FoundRows lines, const Labels& labels) {
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  const bool has_bars = !lines.empty() && contains(lines.front().text, "|");
-  return has_bars ? lines : without_labels_above(lines, labels);
+  const bool is_table = !lines.empty() && has_bar(lines.front().text);
+  return is_table ? lines : without_labels_above(lines, labels);
 }
 
 bool is_corner(std::string_view field, const Labels& labels) {
   return field == "#" || may_stand_at(0, field, {}, labels);
 }
 
+/// Whether the last field of each row is a word about it: `ok`, `(mine)`.
+bool have_remarks_behind(FoundRows rows) {
+  return all_of(rows, [](const FoundRow& row) {
+    const Fields fields = fields_of_table(row.text);
+    return !fields.empty() && is_comment(split_markdown_row(fields.back()));
+  });
+}
+
 /// Leaves the cells of a row; what stands before them goes where that of the others is. False where
 /// it is no row of so many cells.
-bool cut_to_cells(FoundRow& row, std::size_t cols, bool has_sums, const Labels& labels,
+bool cut_to_cells(FoundRow& row, std::size_t cols, bool has_others_behind, const Labels& labels,
                   Fields& before) {
-  Fields fields = fields_of_table(row.text);
-  if (has_sums && fields.size() > cols + 1) fields.pop_back();
+  Fields fields = between_bars(row.text);
+  if (has_others_behind && fields.size() > cols) fields.pop_back();
   if (fields.size() == cols + 1) {
-    before.push_back(fields.front());
+    before.push_back(without_blanks_around(fields.front()));
     fields.erase(fields.begin());
   }
-  const bool is_row = fields.size() == cols && all_of(fields, may_be_cell) &&
-                      !is_among_labels(fields.front(), labels);
+  const bool is_row = fields.size() == cols && has_bar(row.text) &&
+                      !is_among_labels(without_blanks_around(fields.front()), labels);
   if (!is_row) return false;
-  row.text = between_bars(row.text, fields.front(), fields.back());
+  row.text = with_bars(row.text, fields.front(), fields.back());
   row.separator = '|';
   return true;
 }
@@ -191,18 +207,19 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
   if (rows.size() != row_count) return std::nullopt;
-  const bool has_sums = above.size() == cols + 2 && is_word_for_sum(above.back());
-  if (has_sums) above.pop_back();
+  const bool has_sums = above.size() > cols && is_word_for_sum(above.back());
+  const bool has_others_behind = has_sums || have_remarks_behind(rows);
+  if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
   for (FoundRow& row : rows) {
-    if (!cut_to_cells(row, cols, has_sums, labels, before)) return std::nullopt;
+    if (!cut_to_cells(row, cols, has_others_behind, labels, before)) return std::nullopt;
   }
   if (!before.empty() && before.size() != rows.size()) return std::nullopt;
   const bool has_corner = above.size() == cols + 1 && !before.empty();
   if (has_corner && !is_corner(above.front(), labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
   const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
-    return (has_corner && !fields.empty() && are_counted(mapped(fields, cell_in))) ||
+    return (!fields.empty() && are_counted(mapped(fields, cell_in))) ||
            may_be_labels(fields, known, labels);
   };
   const bool is_table = may_stand(above, labels.cols) && may_stand(before, labels.rows);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
