@@ -29,17 +29,6 @@ struct NumberedRow {
   std::string_view cells;
 };
 
-/// Takes the text off that another one begins with; false where it does not.
-bool take(std::string_view& text, std::string_view beginning) {
-  if (!text.starts_with(beginning)) return false;
-  text.remove_prefix(beginning.size());
-  return true;
-}
-
-bool take_one_of(std::string_view& text, const auto& beginnings) {
-  return any_of(beginnings, [&](std::string_view beginning) { return take(text, beginning); });
-}
-
 /// Takes the number off that a row begins with: 1, (1), [1,] of R, Q[1,:] =, 1st row. Nothing where
 /// there is none, or it goes on, as 1.5 does.
 std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix& matrix) {
@@ -71,13 +60,12 @@ std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix&
 /// of a list is none of -1, and 1. may be a decimal.
 std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix& matrix,
                                         std::size_t first) {
-  constexpr std::array<std::string_view, 5> of_lists{"- ", "* ", "• ", "– ", "+ "};
   constexpr std::array<std::string_view, 4> marks{":", ")", "→", "->"};
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
   const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
-  const bool is_listed = take_one_of(row, of_lists);
+  const bool is_listed = take_one_of(row, marks_of_lists);
   row.remove_prefix(bar_size(row));
   row = without_blanks_around(row);
   const bool is_bold = take(row, "**");

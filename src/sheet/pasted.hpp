@@ -181,6 +181,19 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
 
 // numbered_rows.cpp
 
+/// What the items of a list begin with.
+inline constexpr std::array<std::string_view, 5> marks_of_lists{"- ", "* ", "• ", "– ", "+ "};
+
+/// Takes the text off that another one begins with; false where it does not.
+inline bool take(std::string_view& text, std::string_view beginning) {
+  if (!text.starts_with(beginning)) return false;
+  text.remove_prefix(beginning.size());
+  return true;
+}
+inline bool take_one_of(std::string_view& text, const auto& beginnings) {
+  return any_of(beginnings, [&](std::string_view beginning) { return take(text, beginning); });
+}
+
 /// Whether words count rows or columns, from 0 or from 1.
 bool are_counted(const std::vector<std::string_view>& words);
 

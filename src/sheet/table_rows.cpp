@@ -1,6 +1,7 @@
 // The rows of a table as Markdown has them, with bars around all cells.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -157,6 +158,18 @@ bool cut_to_cells(FoundRow& row, std::size_t cols, bool has_others_behind, const
   return true;
 }
 
+/// What follows the label that a row begins with, in a list or in bold, too: `- **noun**: 1 2`.
+std::optional<std::string_view> behind_label(std::string_view row, std::string_view label) {
+  constexpr std::array<std::string_view, 3> ends_of_bold{":**", "**:", "**"};
+  if (!begins_like_number(label)) take_one_of(row, marks_of_lists);  // else it may be a minus
+  if (!take(row, "**")) {
+    const std::string_view behind = without_label(row, label);
+    return behind.size() < row.size() ? std::optional(behind) : std::nullopt;
+  }
+  const bool is_label = take(row, label) && take_one_of(row, ends_of_bold);
+  return is_label ? std::optional(row) : std::nullopt;
+}
+
 }  // namespace
 
 FoundRows without_labels_above(FoundRows rows, const Labels& labels) {
@@ -177,15 +190,18 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
   for (const FoundRow& row : rows) {
     const std::string small = in_small_letters(row.text);
     auto own = position_that(labels, [&](const std::string& label) {
-      return without_label(row.text, label).size() < row.text.size();
+      return behind_label(row.text, label).has_value();
     });
     if (!own) {
       own = position_that(labels, [&](const std::string& label) {
-        return without_label(small, in_small_letters(label)).size() < small.size();
+        return behind_label(small, in_small_letters(label)).has_value();
       });
     }
     if (!own || placed[*own].is_there()) return std::nullopt;
-    placed[*own] = row;
+    std::string_view text = row.text;
+    const bool is_marked = take_one_of(text, marks_of_lists) || text.starts_with("**");
+    const auto cells = is_marked ? behind_label(text, labels[*own]) : std::nullopt;
+    placed[*own] = cells ? FoundRow{row.block, 0, true, without_brackets(*cells)} : row;
   }
   const auto is_same = [](const FoundRow& a, const FoundRow& b) {
     return a.text.data() == b.text.data();
