@@ -353,6 +353,7 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
     return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);
+  if (!problem) problem = problem_with_numbers(source, rows, matrix);
   return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
 }
 

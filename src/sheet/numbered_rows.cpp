@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -151,6 +152,25 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
                          (shape.rows > 1 || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   return rows_like(lines.front(), rows);
+}
+
+std::optional<Problem> problem_with_numbers(const Source& source, FoundRows lines,
+                                            const SheetMatrix& matrix) {
+  const std::size_t row_count = matrix.shape().rows;
+  if (lines.size() > 2 * row_count) return std::nullopt;
+  std::set<std::size_t> numbers;
+  for (const FoundRow& line : lines) {
+    if (has_names_alone(line.text)) continue;
+    const auto row = numbered_row(line.text, matrix, 1);
+    const bool is_certain = row && (row->is_from_one || row->is_marked);
+    if (!is_certain) return std::nullopt;
+    if (!numbers.insert(row->number).second) {
+      return Problem(span_in(source, line.text),
+                     fmt::format("two rows have the number {}", row->number),
+                     fmt::format("give each row its own, from 1 to {}", row_count));
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace byhand

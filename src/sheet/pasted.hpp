@@ -208,6 +208,10 @@ std::string_view without_brackets(std::string_view cells);
 /// columns are counted above, or most rows have one entry too many with it.
 std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix, std::size_t first);
 
+/// Of rows that all have their numbers before them: where one comes twice.
+std::optional<Problem> problem_with_numbers(const Source& source, FoundRows lines,
+                                            const SheetMatrix& matrix);
+
 // heading.cpp
 
 /// What is wrong with a line above the rows that names some of the columns only, so that the first
