@@ -311,26 +311,10 @@ ReadBlock better_of(ReadBlock first, ReadBlock second) {
   return is_worse ? std::move(first) : std::move(second);
 }
 
-/// Most are as in the template. Only where something is wrong a block may be what was pasted.
-ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t block,
-                    const SheetMatrix& matrix, FoundRows rows) {
-  const auto reader = [&] { return BlockReader(source, found, block, matrix); };
-  const bool may_have_others = found.separator == 0 && !has_choices(matrix);
-  if (may_have_others) {
-    if (auto problem = problem_with_heading(source, rows, matrix)) {
-      return reader().refuse(rows, std::move(*problem));
-    }
-  }
-  const FoundRows below = may_have_others ? without_labels_above(rows, *matrix.labels) : rows;
-  const bool are_too_many = may_have_others && below.size() > matrix.shape().rows;
-  const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
-  ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
-  const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
-  if (is_well || rows.empty() || !may_have_others) return plain;
-  if (auto problem = problem_with_lines(source, rows, matrix)) {
-    return reader().refuse(rows, std::move(*problem));
-  }
-  const auto placed = placed_by_label(below, matrix);
+/// A block that is not as in the template may be what was pasted, or typed in another order.
+ReadBlock read_in_other_ways(const auto& reader, const Source& source, const SheetMatrix& matrix,
+                             FoundRows rows, ReadBlock plain) {
+  const auto placed = placed_by_label(without_labels_above(rows, *matrix.labels), matrix);
   const bool is_whole = placed && all_of(*placed, &FoundRow::is_there);
   if (is_whole) {
     plain = reader().read(*placed);
@@ -355,6 +339,26 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
   auto problem = problem_with_latex(source, rows);
   if (!problem) problem = problem_with_numbers(source, rows, matrix);
   return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
+}
+
+ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t block,
+                    const SheetMatrix& matrix, FoundRows rows) {
+  const auto reader = [&] { return BlockReader(source, found, block, matrix); };
+  const bool may_have_others = found.separator == 0 && !has_choices(matrix);
+  if (!may_have_others) return reader().read(rows);
+  if (auto problem = problem_with_heading(source, rows, matrix)) {
+    return reader().refuse(rows, std::move(*problem));
+  }
+  const FoundRows below = without_labels_above(rows, *matrix.labels);
+  const bool are_too_many = below.size() > matrix.shape().rows;
+  const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
+  ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
+  const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
+  if (is_well || rows.empty()) return plain;
+  if (auto problem = problem_with_lines(source, rows, matrix)) {
+    return reader().refuse(rows, std::move(*problem));
+  }
+  return read_in_other_ways(reader, source, matrix, rows, std::move(plain));
 }
 
 /// Whether sums stand below the rows, in the place of one that is missing.

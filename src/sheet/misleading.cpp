@@ -58,11 +58,9 @@ bool is_factor(std::string_view line) {
   if (has_open && is_first && is_number(before)) return true;
   const std::size_t close = line.rfind(']');
   if (close == std::string_view::npos) return false;
+  constexpr std::array<std::string_view, 5> signs{"*", "·", "×", "/", "÷"};
   std::string_view behind = without_blanks_around(line.substr(close + 1));
-  for (const std::string_view sign : {"*", "·", "×", "/", "÷"}) {
-    if (behind.starts_with(sign) && is_number(behind.substr(sign.size()))) return true;
-  }
-  return false;
+  return take_one_of(behind, signs) && is_number(behind);
 }
 
 /// `[ --   9/28 ]`, `⎢ ──  9/28⎥`: the bar of a fraction of sympy. Without brackets, -- may be
