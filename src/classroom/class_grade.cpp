@@ -183,7 +183,7 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
   if (now.file.empty()) return "no file counts";
   if (before.digest != now.digest) {
     return (before.file == now.file
-                ? fmt::format("{} is another file than before", visible_line(now.file))
+                ? fmt::format("{} was changed since", visible_line(now.file))
                 : fmt::format("{} counts, before it was {}", visible_line(now.file),
                               visible_line(before.file))) +
            changed_steps(before, now);

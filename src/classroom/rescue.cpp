@@ -11,8 +11,8 @@
 
 #include "classroom/workbook.hpp"
 #include "number/entry.hpp"
-#include "sheet/sheet.hpp"
 #include "sheet/pasted.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
 #include "text/lists.hpp"

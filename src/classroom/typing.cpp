@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "sheet/sheet.hpp"
 #include "sheet/pasted.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

@@ -64,7 +64,8 @@ class VariantsChecker {
     for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
       const auto cells = right[s]->cells();
       for (std::size_t c = 0; c < cells.size(); ++c) {
-        add_cell(m_check.steps[s], worksheet.steps[s], cells[c], student);
+        const Step& step = worksheet.steps[s];
+        if (step.asked[c]) add_cell(m_check.steps[s], step, cells[c], student);
         if (!(cells[c] == m_first[s]->cells()[c])) m_is_constant[s][c] = false;
       }
     }

@@ -129,6 +129,10 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
                          const Cell& cursor, bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
   const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
+  if (const auto mixed = mixed_number(entries, CellParting::blanks); mixed && entries.size() == 2) {
+    const bool is_meant = right_in(put_into({cursor}, {*mixed}, key).cells, key) == 1;
+    if (is_meant) return with_problem("a mixed number is one entry: type " + *mixed);
+  }
   if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;

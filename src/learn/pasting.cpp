@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
-#include "sheet/sheet.hpp"
 #include "sheet/pasted.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

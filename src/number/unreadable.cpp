@@ -85,8 +85,10 @@ Answer no_quotient(const Question& question) {
                         question.text.find_first_of("eE") == std::string_view::npos;
   const bool has_point = question.text.find_first_of(".,") != std::string_view::npos;
   const bool has_sign = !is_digit(after.front()) && !has_point && is_plain;
-  const std::string message =
-      has_sign ? "has a sign below its bar" : "is a division, not a fraction of two whole numbers";
+  const bool may_be_ratio = is_word_of(": ÷", bar) && !has_point && is_plain;
+  const std::string message = has_sign       ? "has a sign below its bar"
+                              : may_be_ratio ? "may be a ratio or a fraction"
+                                             : "is a division, not a fraction of two whole numbers";
   // 3/15.33 was divided by what was rounded: as a fraction it would be none of the right ones.
   constexpr std::int64_t largest_denominator = 100;
   const bool is_rounded = has_point && compare(denominator(value), largest_denominator) == 1;
@@ -205,6 +207,9 @@ Answer word(const Question& question) {
   const std::string text = in_small_letters(question.text);
   const std::string_view name = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
   if (name == "o") return Unreadable{"is a letter", "type 0 for a zero"};
+  if (is_word_of("- – −", name) || is_word_of("- – −", text)) {
+    return Unreadable{"is a minus without a number", "type the number behind it, or _ for a blank"};
+  }
   if (name == "nan") return Unreadable{"is not a number", "type the value"};
   if (text.starts_with('#')) return Unreadable{"is an error of a spreadsheet", "type the value"};
   if (name != "oo") return std::nullopt;

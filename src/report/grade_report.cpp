@@ -56,6 +56,11 @@ std::string all_is_well(const GradedSheet& graded) {
   if (const auto open = next_cell(graded); open && graded.grade.is_full()) {
     const bool is_unread = graded.sheet.blocks[open->step].damage.has_value();
     const bool is_blank = verdict_of(graded, *open) == Verdict::blank;
+    const auto blank = mapped(cells_with(graded, Verdict::blank),
+                              [&](const Cell& cell) { return graded.step(cell.step).name; });
+    if (is_blank && !is_unread && blank.size() > 1) {
+      return fmt::format("Every mark is yours. {} have none, and are still open.", listed(blank));
+    }
     return fmt::format("Every mark is yours. {} has none, and its answer {}.",
                        graded.step(open->step).name,
                        is_unread  ? "could not be read"

@@ -74,9 +74,9 @@ class BlockReader {
       tell_missing(rows);
       return std::move(m_result);
     }
-    m_result.problems.add(wrong_shape(found));
-    leave_block_unread(found);
     auto other = other_numbers(found);
+    m_result.problems.add(wrong_shape(found, other));
+    leave_block_unread(found);
     const bool is_transposed = other && other->shape().transposed() == m_matrix.shape();
     if (!is_transposed) m_result.cells.other = std::move(other);  // which is told as such
     return std::move(m_result);
@@ -129,13 +129,23 @@ class BlockReader {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
     if (row.separator != 0) return split_fields(row.text, row.separator);
-    if (m_separator == 0) return split_markdown_row(without_label(row.text, label));
+    if (m_separator == 0)
+      return without_comment(split_markdown_row(without_label(row.text, label)));
     Cells cells = split_csv_row(row.text, m_separator);
     if (row.text.find_first_of("[]") != std::string_view::npos) {
       cells = split_brackets(cells, m_parting == CellParting::semicolons);
     }
     // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
     while (!cells.empty() && cells.back().empty()) cells.pop_back();
+    return cells;
+  }
+
+  /// Words behind the cells, perhaps with a label before these.
+  Cells without_comment(Cells cells) const {
+    const std::size_t cols = m_matrix.shape().cols;
+    for (std::size_t i = cols; i < std::min(cells.size(), cols + 2); ++i) {
+      if (is_comment(std::span(cells).subspan(i))) cells.resize(i);
+    }
     return cells;
   }
 
@@ -271,7 +281,7 @@ class BlockReader {
     return numbers_of(all, parting_of(rows.front()));
   }
 
-  Problem wrong_shape(FoundRows rows) const {
+  Problem wrong_shape(FoundRows rows, const std::optional<Matrix<Exact>>& numbers) const {
     const Shape shape = m_matrix.shape();
     if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
       return {
@@ -289,7 +299,16 @@ class BlockReader {
                     counted(shape.rows, "row"), counted(shape.cols, "cell"));
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
     const auto has_equation = [](const FoundRow& row) { return is_equation(row.text); };
+    const auto has_result = [&](const FoundRow& row) {
+      return has_result_behind(split(row, ""), shape.cols);
+    };
     if (any_of(rows, has_equation)) remedy = "of equal numbers type one in each cell";
+    if (any_of(rows, has_result)) remedy = result_is_left_out;
+    if (numbers && has_sums(*numbers, shape)) {
+      remedy = shape.cols < numbers->cols()
+                   ? "the last number of each row is the sum of the others: leave it out"
+                   : "the last row has the sums of the others: begin it with #";
+    }
     if (!m_matrix.asks()) remedy = own_values_count(m_matrix);
     return {m_block.opening,
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,

@@ -201,7 +201,14 @@ bool is_comment(std::span<const std::string_view> words) {
   const auto plain = [](std::string_view word) {
     return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
   };
-  if (first.starts_with('(')) return is_no_entry(plain(first.substr(1)));
+  if (first.starts_with('(')) {
+    const auto has_digit = [](std::string_view word) { return any_of(word, is_digit); };
+    const auto has_letter = [](std::string_view word) { return any_of(word, is_letter); };
+    if (is_no_entry(plain(first.substr(1)))) return true;
+    return none_of(words, has_digit) &&  // (not sure), (?), but not (half)
+           (any_of(words.subspan(1), [&](auto word) { return is_no_entry(plain(word)); }) ||
+            none_of(words, has_letter));
+  }
   return all_of(words, [&](std::string_view word) {
     return is_word_of(remarks, in_small_letters(plain(word)));
   });

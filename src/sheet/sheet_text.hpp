@@ -204,6 +204,14 @@ Unreadable wrong_length(const SheetMatrix& matrix, std::size_t row,
                         const std::vector<std::string_view>& cells, char separator,
                         CellParting parting);
 
+/// Whether a number follows the cells of a row behind a sign: 2 1 0 = 3
+bool has_result_behind(const std::vector<std::string_view>& cells, std::size_t cols);
+inline constexpr std::string_view result_is_left_out =
+    "leave out the = behind the cells, and its number";
+
+/// Whether there is a row or a column more than there should be, and it has the sums of the others.
+bool has_sums(const Matrix<Exact>& numbers, Shape shape);
+
 /// The next step where a matrix is damaged of which nothing is asked.
 std::string own_values_count(const SheetMatrix& matrix);
 

@@ -41,10 +41,31 @@ Unreadable wrong_length(const SheetMatrix& matrix, std::size_t row,
   if (const auto mixed = mixed_number(cells, parting))
     remedy = "a mixed number is one entry: " + *mixed;
   if (const auto negative = lone_minus(cells)) remedy = "a minus touches its number: " + *negative;
+  if (has_result_behind(cells, matrix.shape().cols)) remedy = result_is_left_out;
   if (separator == ',') remedy = "there is one cell for each column; a decimal has a point: 0.5";
   if (!matrix.asks()) remedy = own_values_count(matrix);
   return {fmt::format("expected {}, found {}", counted(matrix.shape().cols, "cell"), cells.size()),
           remedy};
+}
+
+bool has_result_behind(const std::vector<std::string_view>& cells, std::size_t cols) {
+  return cells.size() >= cols + 2 && cells.end()[-2] == "=";
+}
+
+bool has_sums(const Matrix<Exact>& numbers, Shape shape) {
+  const auto [rows, cols] = numbers.shape();
+  const bool is_beside = rows == shape.rows && cols == shape.cols + 1 && shape.cols > 1;
+  const bool is_below = rows == shape.rows + 1 && cols == shape.cols && shape.rows > 1;
+  if (!is_beside && !is_below) return false;
+  const std::size_t lines = is_beside ? rows : cols;
+  const std::size_t last = is_beside ? shape.cols : shape.rows;
+  for (std::size_t line = 0; line < lines; ++line) {
+    const auto at = [&](std::size_t i) { return is_beside ? numbers(line, i) : numbers(i, line); };
+    Exact sum = at(0);
+    for (std::size_t i = 1; i < last; ++i) sum = sum + at(i);
+    if (!(sum == at(last))) return false;
+  }
+  return true;
 }
 
 std::string own_values_count(const SheetMatrix& matrix) {

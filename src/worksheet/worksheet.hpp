@@ -150,7 +150,8 @@ struct Worksheet {
 
 /// What stands above the answer to a question in words: it was written for the author's numbers.
 inline std::string_view answer_heading(const Worksheet& worksheet) {
-  return worksheet.variant ? "Answer, for the worksheet's own numbers" : "Answer";
+  return worksheet.variant ? "Answer, for the author's numbers and not for this variant's"
+                           : "Answer";
 }
 
 }  // namespace byhand

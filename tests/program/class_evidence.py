@@ -405,7 +405,7 @@ class Regrading(MarkedClass):
         (self.folder / "in/1.md").unlink()
         _, rows = self.changed()
         self.assertEqual([row[:3] for row in rows], [("1", "8 of 12", "missing"), ("2", "12 of 12", "8 of 12")])
-        self.assertIn("another file than before", rows[1][3])
+        self.assertIn("was changed since", rows[1][3])
 
     def test_a_part_that_is_given_in_place_of_strict_is_told(self):
         self.rules(strict="true")
