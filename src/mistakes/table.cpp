@@ -181,10 +181,6 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"base-for-exponent",
        {"x^y -> y^x"},
        "base and exponent are swapped: in {here} the exponent is {y}"},
-      {"power-left-out",
-       {"n^x -> x where not number(x)",
-        "exp(x) -> x with n = 'e'"},
-       "the power was left out: {x} stands here, and is only the exponent of {n}", of_cells},
       {"power-as-square",
        {"n^x -> x^2 where not number(x)"},
        "squared: in {here} it is {n} that is multiplied by itself, as often as {x} says", of_cells},
@@ -223,6 +219,10 @@ const std::vector<MistakeRow>& table_of_mistakes() {
         "softmax_rows(x) -> exp(x) / rowsum(x) or x / rowsum(x) with powers = exp(x), raw = x"},
        "the raw {raw} was added up: the weights are shares of {powers}, so it is {powers} that is added up",
        into_names, raw_sum},
+      {"power-left-out",
+       {"n^x -> x where not number(x)",
+        "exp(x) -> x with n = 'e'"},
+       "the power was left out: {x} stands here, and is only the exponent of {n}", of_cells},
 
       // Terms.
       {"sign-of-term",

@@ -293,7 +293,8 @@ class BlockReader {
     const std::string found = rows.empty() ? "no rows"
                               : cols       ? fmt::format("{} x {}", rows.size(), *cols)
                                            : counted(rows.size(), "row");
-    const bool is_transposed = cols && Shape{*cols, rows.size()} == shape && *cols != rows.size();
+    const bool is_transposed =
+        numbers && Shape{*cols, rows.size()} == shape && *cols != rows.size();
     std::string remedy =
         fmt::format("give {} {} of {}, with _ where there is nothing", *m_matrix.name,
                     counted(shape.rows, "row"), counted(shape.cols, "cell"));
@@ -332,13 +333,17 @@ ReadBlock better_of(ReadBlock first, ReadBlock second) {
 
 /// A block that is not as in the template may be what was pasted, or typed in another order.
 ReadBlock read_in_other_ways(const auto& reader, const Source& source, const SheetMatrix& matrix,
-                             FoundRows rows, ReadBlock plain) {
-  const auto placed = placed_by_label(without_labels_above(rows, *matrix.labels), matrix);
+                             FoundRows rows, FoundRows below, ReadBlock plain) {
+  const auto placed = placed_by_label(below, matrix);
   const bool is_whole = placed && all_of(*placed, &FoundRow::is_there);
   if (is_whole) {
     plain = reader().read(*placed);
     if (plain.problems.empty()) return plain;
     rows = *placed;
+  }
+  if (const auto table = rows_of_table(rows, matrix)) {
+    ReadBlock result = reader().read(table->rows, table->others);
+    if (!result.has_unread_rows()) return result;
   }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
@@ -351,9 +356,6 @@ ReadBlock read_in_other_ways(const auto& reader, const Source& source, const She
   if (placed && !is_whole) {
     ReadBlock some = reader().read(*placed);
     if (!some.has_unread_rows()) return some;
-  }
-  if (const auto table = rows_of_table(rows, matrix)) {
-    return reader().read(table->rows, table->others);
   }
   auto problem = problem_with_latex(source, rows);
   if (!problem) problem = problem_with_numbers(source, rows, matrix);
@@ -368,7 +370,9 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
   if (auto problem = problem_with_heading(source, rows, matrix)) {
     return reader().refuse(rows, std::move(*problem));
   }
-  const FoundRows below = without_labels_above(rows, *matrix.labels);
+  const std::size_t above = lines_of_heading(rows, matrix);
+  const FoundRows below =
+      above > 0 ? rows.subspan(above) : without_labels_above(rows, *matrix.labels);
   const bool are_too_many = below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
   ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
@@ -377,7 +381,7 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
   if (auto problem = problem_with_lines(source, rows, matrix)) {
     return reader().refuse(rows, std::move(*problem));
   }
-  return read_in_other_ways(reader, source, matrix, rows, std::move(plain));
+  return read_in_other_ways(reader, source, matrix, rows, below, std::move(plain));
 }
 
 /// Whether sums stand below the rows, in the place of one that is missing.

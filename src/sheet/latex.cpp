@@ -31,7 +31,9 @@ std::optional<std::string> take_latex_label(std::string_view& row) {
   const std::size_t size = latex_word_size(row);
   std::string label(row.substr(latex_text.size(), size - latex_text.size() - 1));
   std::erase(label, '\\');  // the\_cat
-  row.remove_prefix(std::min(row.find_first_not_of(" \t\r\n&", size), row.size()));
+  row = without_blanks_around(row.substr(size));
+  take(row, "&");
+  row = without_blanks_around(row);
   return label;
 }
 
@@ -79,8 +81,9 @@ std::optional<Problem> problem_with_latex(const Source& source, FoundRows rows) 
   const auto label = first([](const FoundRow& row) { return contains(row.text, latex_text); });
   if (!latex) return std::nullopt;
   if (label) {
-    return Problem(label, "the labels in this LaTeX are not those of the worksheet, in its order",
-                   "put them in its order; or leave them out, if the numbers are");
+    return Problem(
+        label, "the rows or labels of this LaTeX are not those of the worksheet",
+        "give all rows, with their labels in the order of the worksheet, or without any");
   }
   return Problem(latex, std::string(more_in_latex), std::string(latex_alone));
 }

@@ -45,6 +45,8 @@ bool is_number(std::string_view text) {
 bool is_factor(std::string_view line) {
   constexpr std::array<std::string_view, 6> operators{"*", "·", "×", "\\cdot", "\\times", "\\left"};
   if (line.ends_with('*') && is_number(line.substr(0, line.size() - 1))) return true;
+  constexpr std::array<std::string_view, 5> signs{"*", "·", "×", "/", "÷"};
+  if (take_one_of(line, signs)) return is_number(line);
   line = without_name(line);
   const std::size_t open = std::min(line.find('['), line.find("\\begin{"));
   std::string_view before = without_blanks_around(line.substr(0, open));
@@ -58,7 +60,6 @@ bool is_factor(std::string_view line) {
   if (has_open && is_first && is_number(before)) return true;
   const std::size_t close = line.rfind(']');
   if (close == std::string_view::npos) return false;
-  constexpr std::array<std::string_view, 5> signs{"*", "·", "×", "/", "÷"};
   std::string_view behind = without_blanks_around(line.substr(close + 1));
   return take_one_of(behind, signs) && is_number(behind);
 }

@@ -67,6 +67,7 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   const bool is_listed = take_one_of(row, marks_of_lists);
+  const bool is_of_table = bar_size(row) > 0;
   row.remove_prefix(bar_size(row));
   row = without_blanks_around(row);
   const bool is_bold = take(row, "**");
@@ -83,6 +84,8 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   result->is_marked = take_one_of(row, marks) || result->is_marked;
   if (is_bold) take(row, "**");
   result->is_marked = take_one_of(row, marks) || result->is_marked;  // **Row 1**:
+  const bool is_field = bar_size(without_blanks_around(row)) > 0;
+  if (is_of_table && !is_field && !result->is_marked) return std::nullopt;  // | 1 1/2 |
   row = without_blanks_around(row);
   const bool is_certain = result->is_marked || result->is_from_one || has_point;
   const std::string_view behind = is_certain ? without_label(row, label) : row;  // 1. noun: …
@@ -130,6 +133,10 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
            counts_columns(line.text, first, shape.cols);
   };
   const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
+  const auto forbids_numbers = [&](const FoundRow& line) {
+    return !may_count_rows(line, lines, matrix);
+  };
+  if (std::any_of(lines.begin(), begin, forbids_numbers)) return std::nullopt;
   std::vector<std::string_view> rows(shape.rows);
   std::ptrdiff_t whole_rows = 0;
   bool are_certain = begin != lines.end();
@@ -147,9 +154,11 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
   const bool are_columns_counted = std::any_of(lines.begin(), begin, [&](const FoundRow& line) {
     return counts_columns(line.text, first, shape.cols);
   });
-  // Of a single row without a heading, a 1 in front may be an entry too many.
-  const bool is_likely = 2 * whole_rows > lines.end() - begin &&
-                         (shape.rows > 1 || begin != lines.begin() || are_marked);
+  // Of a single row without a heading, or where one is missing, a 1 in front may be an entry too
+  // many.
+  const bool are_all = lines.size() == shape.rows && shape.rows > 1;
+  const bool is_likely =
+      2 * whole_rows > lines.end() - begin && (are_all || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }

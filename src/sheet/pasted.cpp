@@ -46,6 +46,7 @@ std::size_t end_of_name(std::string_view text) {
 /// Array. Every other one may do something with them.
 bool is_kind(std::string_view word) {
   constexpr std::string_view kinds = "array tensor matrix vector list float double single int";
+  if (!is_word(word)) return false;         // 2*np.array
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
   return is_word_of(kinds, in_small_letters(word.substr(0, end + 1)));

@@ -103,6 +103,8 @@ bool is_no_entry(std::string_view word);
 bool is_row_of_sums(std::string_view line, const Labels& labels);
 /// Whether it says that sums stand beside it or below it: total
 bool is_word_for_sum(std::string_view word);
+/// The same of several words: row sum
+bool says_sum(std::string_view words);
 
 /// Whether it says what is counted, behind a single number: 64 tokens
 bool is_unit_of_count(std::string_view word);
@@ -218,6 +220,13 @@ std::optional<Problem> problem_with_numbers(const Source& source, FoundRows line
 /// cell of each row may be a label; or with one that may be a row or count the columns.
 std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows,
                                             const SheetMatrix& matrix);
+
+/// How many lines there are to the heading of a table, with it; 0 where none is for certain.
+std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix);
+
+/// Whether a number may stand in front of each row below that line, which is one of those rows: not
+/// where each field has a name of a column above it.
+bool may_count_rows(const FoundRow& heading, FoundRows rows, const SheetMatrix& matrix);
 
 // table_rows.cpp
 

@@ -300,6 +300,8 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   auto from_one = numbered_rows(lines, matrix, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
+  lines = lines.subspan(lines_of_heading(lines, matrix));
+  if (lines.empty()) return std::nullopt;
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
   if (has_counted_columns(lines, matrix)) lines = lines.subspan(1);

@@ -59,7 +59,10 @@ bool is_calculation(std::string_view line) {
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
-  const bool is_about_sums = line.starts_with("= ") || is_row_of_sums(line, *matrix.labels);
+  // Of a single row they may be the numbers themselves.
+  const bool may_be_sums = matrix.shape().rows > 1 || cells_in(line) != matrix.shape().cols + 1;
+  const bool is_about_sums =
+      line.starts_with("= ") || (may_be_sums && is_row_of_sums(line, *matrix.labels));
   if (!is_about_sums && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
   return none_of(words,
@@ -217,15 +220,24 @@ bool is_comment(std::span<const std::string_view> words) {
 bool is_row_of_sums(std::string_view line, const Labels& labels) {
   const auto words = split_pasted_row(line.substr(0, longest_entry));
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
-  const bool has_label = std::any_of(
-      words.begin(), first, [&](std::string_view word) { return is_among_labels(word, labels); });
+  const bool has_label = std::any_of(words.begin(), first, [&](std::string_view word) {
+    const auto is_word = [&](const std::string& label) {
+      return in_small_letters(label) == in_small_letters(word);
+    };
+    return any_of(labels.rows, is_word) || any_of(labels.cols, is_word);
+  });
   return first != words.end() && !has_label && std::any_of(words.begin(), first, is_word_for_sum);
 }
 
 bool is_word_for_sum(std::string_view word) {
   return is_word_of(
-      "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:",
+      "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ: "
+      "colsum colsum: rowsum rowsum: colsums rowsums",
       in_small_letters(word));
+}
+
+bool says_sum(std::string_view words) {
+  return any_of(split_markdown_row(words), is_word_for_sum);
 }
 
 bool is_unit_of_count(std::string_view word) {

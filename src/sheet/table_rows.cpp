@@ -132,6 +132,14 @@ bool is_corner(std::string_view field, const Labels& labels) {
   return field == "#" || may_stand_at(0, field, {}, labels);
 }
 
+/// Whether each row begins with a word, and no entry: a label, so that a cell is missing.
+bool begin_with_words(FoundRows rows) {
+  return all_of(rows, [](const FoundRow& row) {
+    const std::string_view field = fields_of_table(row.text).front();
+    return !field.empty() && is_letter(field.front()) && !is_entry(field);
+  });
+}
+
 /// Whether the last field of each row is a word about it: `ok`, `(mine)`.
 bool have_remarks_behind(FoundRows rows) {
   return all_of(rows, [](const FoundRow& row) {
@@ -234,11 +242,13 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const bool has_corner = above.size() == cols + 1 && !before.empty();
   if (has_corner && !is_corner(above.front(), labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
-  const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
-    return (!fields.empty() && are_counted(mapped(fields, cell_in))) ||
-           may_be_labels(fields, known, labels);
+  const auto are_numbers = [](const Fields& fields) {
+    return !fields.empty() && are_counted(mapped(fields, cell_in));
   };
-  const bool is_table = may_stand(above, labels.cols) && may_stand(before, labels.rows);
+  const bool is_heading = are_numbers(above) || may_be_labels(above, labels.cols, labels);
+  const bool are_labels =
+      (has_corner && are_numbers(before)) || may_be_labels(before, labels.rows, labels);
+  const bool is_table = is_heading && are_labels && !begin_with_words(rows);
   return is_table ? std::optional(std::move(table)) : std::nullopt;
 }
 

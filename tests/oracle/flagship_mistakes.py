@@ -119,6 +119,7 @@ def mistakes():
            each(r, lambda t: 3 ** t if t >= 0 else -(3 ** -t)))
     yield ("E", "negative-power-with-minus", "(1 - 2 * step(-R)) .* 3^R",
            each(r, lambda t: 3 ** t if t >= 0 else -(Fraction(3) ** t)))
+    yield "E", "power-left-out", "R", r
     yield "E", "step-skipped", "3^S", each(s, lambda t: Fraction(3) ** t)
 
     yield "c", "row-sums", "rowsum(E)^T", [row_sums(e)]
