@@ -375,7 +375,10 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
       above > 0 ? rows.subspan(above) : without_labels_above(rows, *matrix.labels);
   const bool are_too_many = below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
-  ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
+  const FoundRows others =
+      without_labels_above(rows.first(above > 0 ? above - 1 : 0), *matrix.labels);
+  ReadBlock plain =
+      typed ? reader().read(typed->rows, typed->others) : reader().read(below, others);
   const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
   if (is_well || rows.empty()) return plain;
   if (auto problem = problem_with_lines(source, rows, matrix)) {

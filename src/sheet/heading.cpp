@@ -38,7 +38,7 @@ Fields fields_in(std::string_view line) {
 struct Heading {
   std::string_view text;
   Fields fields;
-  Fields names;              // without what stands in the corner, and over sums
+  Fields names;             // without what stands in the corner, and over sums
   bool has_corner = false;  // in front of them: nothing, `#`, a word before labels
   bool has_sums = false;    // behind them
   std::size_t below = 0;    // how many fields the first row has
@@ -49,7 +49,8 @@ struct Heading {
 Heading heading_in(FoundRows rows, std::size_t at, const std::vector<std::string>& labels) {
   const std::string_view line = rows[at].text;
   Heading heading{line, fields_in(line), {}};
-  heading.has_numbers = !has_names_alone(line);
+  const auto is_number = [](std::string_view field) { return !field.empty() && is_entry(field); };
+  heading.has_numbers = any_of(heading.fields, is_number);
   heading.is_marked = rows[at].is_heading;
   Fields& names = heading.names = heading.fields;
   const auto is_own = [&](std::string_view name) { return place_of(name, labels).has_value(); };
@@ -87,7 +88,7 @@ bool has_too_few(const Heading& heading, const SheetMatrix& matrix, std::size_t 
   const auto& labels = matrix.labels->cols;
   const auto is_own = [&](std::string_view name) { return place_of(name, labels).has_value(); };
   const auto& names = heading.names;
-  if (all_of(names, [](std::string_view name) { return name.empty(); })) return false;
+  if (names.empty() || any_of(names, &std::string_view::empty)) return false;
   const Fields words = split_list(heading.text);  // a bar behind the labels of the rows alone
   const bool has_all = count_if(words, is_own) >= cols;
   const bool may_be_row =
@@ -120,7 +121,8 @@ bool only_counts(const Heading& heading, std::size_t cols) {
 /// The first field of each row, where all of them count the rows, and none is right.
 bool may_be_numbers(FoundRows rows, const SheetMatrix& matrix) {
   if (rows.size() < 2 || rows.size() > matrix.shape().rows) return false;
-  const Fields first = mapped(rows, [](const FoundRow& row) { return fields_in(row.text).front(); });
+  const Fields first =
+      mapped(rows, [](const FoundRow& row) { return fields_in(row.text).front(); });
   const auto is_right_there = [&](std::size_t row) {
     return read_entry(first[row]).value == (*matrix.values)(row, 0);
   };
@@ -149,9 +151,11 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
     return Unreadable{"this heading has labels of the worksheet in other places than theirs",
                       "put them in the order " + listed_at_most(8, labels)};
   }
-  const bool is_whole = heading.fields.size() == cols && heading.below == cols && cols > 1;
-  const bool is_unclear = heading.has_numbers && lines == row_count && is_whole &&
-                          are_counted(heading.names) && !is_right(heading.text, 0, matrix);
+  const std::size_t width = heading.fields.size() - (heading.has_sums ? 1 : 0);
+  const bool is_whole = width == cols && heading.below == heading.fields.size() && cols > 1;
+  const bool is_unclear = heading.has_numbers && !heading.has_sums && lines == row_count &&
+                          is_whole && are_counted(heading.names) &&
+                          !is_right(heading.text, 0, matrix);
   if (is_unclear) {
     return Unreadable{"this line may count the columns, or be a row above the line |---|",
                       fmt::format("leave the line |---| out if it is a row; give {} all its {} if "

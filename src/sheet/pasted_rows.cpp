@@ -237,6 +237,8 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
 std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows) return std::nullopt;
+  const bool is_table = any_of(lines, [](const FoundRow& row) { return bar_size(row.text) > 0; });
+  if (is_table) return std::nullopt;  // whose fields are cells: | row 1 | 5 |
   std::set<std::string> labels;
   for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
     for (const std::string& label : *known) labels.insert(in_small_letters(label));

@@ -178,6 +178,19 @@ std::optional<std::string_view> behind_label(std::string_view row, std::string_v
   return is_label ? std::optional(row) : std::nullopt;
 }
 
+/// The same of a label that is written otherwise: K1, `k_1`
+std::optional<std::string_view> behind_like_label(std::string_view row, const std::string& label) {
+  row.remove_prefix(bar_size(row));
+  row = without_blanks_around(row);
+  const std::string_view word = row.substr(0, row.find_first_of(" \t:|"));
+  const bool is_like = !begins_like_number(label) && plain_label(word) == plain_label(label);
+  if (!is_like) return std::nullopt;
+  row = without_blanks_around(row.substr(word.size()));
+  if (row.starts_with('=')) return std::nullopt;  // Q = [...], where a row is labelled q
+  take(row, ":");
+  return row;
+}
+
 }  // namespace
 
 FoundRows without_labels_above(FoundRows rows, const Labels& labels) {
@@ -202,14 +215,16 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
     });
     if (!own) {
       own = position_that(labels, [&](const std::string& label) {
-        return behind_label(small, in_small_letters(label)).has_value();
+        return behind_label(small, in_small_letters(label)).has_value() ||
+               behind_like_label(row.text, label).has_value();
       });
     }
     if (!own || placed[*own].is_there()) return std::nullopt;
-    std::string_view text = row.text;
-    const bool is_marked = take_one_of(text, marks_of_lists) || text.starts_with("**");
-    const auto cells = is_marked ? behind_label(text, labels[*own]) : std::nullopt;
-    placed[*own] = cells ? FoundRow{row.block, 0, true, without_brackets(*cells)} : row;
+    const std::string& label = labels[*own];
+    auto cells = behind_label(row.text, label);
+    if (!cells) cells = behind_like_label(row.text, label);
+    const bool is_plain = !cells || without_label(row.text, label).size() < row.text.size();
+    placed[*own] = is_plain ? row : FoundRow{row.block, 0, true, without_brackets(*cells)};
   }
   const auto is_same = [](const FoundRow& a, const FoundRow& b) {
     return a.text.data() == b.text.data();
@@ -227,7 +242,8 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   if (lines.size() > row_count + most_around) return std::nullopt;
   RowsAndOthers table = parted_from_words(lines);
   RowList& rows = table.rows;
-  const bool has_heading = rows.size() == row_count + 1 && rows.front().is_heading;
+  const bool has_heading = !rows.empty() && rows.front().is_heading &&
+                           (rows.size() == row_count + 1 || lines_of_heading(rows, matrix) > 0);
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
   if (rows.size() != row_count) return std::nullopt;
