@@ -129,23 +129,16 @@ class BlockReader {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
     if (row.separator != 0) return split_fields(row.text, row.separator);
-    if (m_separator == 0)
-      return without_comment(split_markdown_row(without_label(row.text, label)));
+    if (m_separator == 0) {
+      return without_comment(split_markdown_row(without_label(row.text, label)),
+                             m_matrix.shape().cols);
+    }
     Cells cells = split_csv_row(row.text, m_separator);
     if (row.text.find_first_of("[]") != std::string_view::npos) {
       cells = split_brackets(cells, m_parting == CellParting::semicolons);
     }
     // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
     while (!cells.empty() && cells.back().empty()) cells.pop_back();
-    return cells;
-  }
-
-  /// Words behind the cells, perhaps with a label before these.
-  Cells without_comment(Cells cells) const {
-    const std::size_t cols = m_matrix.shape().cols;
-    for (std::size_t i = cols; i < std::min(cells.size(), cols + 2); ++i) {
-      if (is_comment(std::span(cells).subspan(i))) cells.resize(i);
-    }
     return cells;
   }
 
@@ -385,15 +378,6 @@ ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t b
     return reader().refuse(rows, std::move(*problem));
   }
   return read_in_other_ways(reader, source, matrix, rows, below, std::move(plain));
-}
-
-/// Whether sums stand below the rows, in the place of one that is missing.
-bool has_sums_for_row(FoundRows rows, const SheetMatrix& matrix) {
-  const std::size_t row_count = matrix.shape().rows;
-  const bool may_have_sums = row_count > 1 && !rows.empty() && matrix.step != nullptr;
-  if (!may_have_sums || !is_row_of_sums(rows.back().text, *matrix.labels)) return false;
-  const auto has_entry = [](const FoundRow& row) { return !has_names_alone(row.text); };
-  return count_if(rows, has_entry) <= row_count;
 }
 
 }  // namespace

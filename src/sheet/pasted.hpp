@@ -101,6 +101,8 @@ bool is_no_entry(std::string_view word);
 /// `total 5 4 3`: whether the words in front of numbers say that these are sums; none of the labels
 /// does.
 bool is_row_of_sums(std::string_view line, const Labels& labels);
+/// Whether such a row stands below the others, in the place of one that is missing.
+bool has_sums_for_row(FoundRows rows, const SheetMatrix& matrix);
 /// Whether it says that sums stand beside it or below it: total
 bool is_word_for_sum(std::string_view word);
 /// The same of several words: row sum
@@ -119,6 +121,8 @@ bool is_equation(std::string_view line);
 /// Whether the words behind the entries of a row are a comment: `# …`, `(mine)`, `<- hard`, `✓`,
 /// `checked`. Other words may change the numbers, or put others in their place.
 bool is_comment(std::span<const std::string_view> words);
+/// The words of a row without the comment behind its cells, before which a label may stand.
+std::vector<std::string_view> without_comment(std::vector<std::string_view> cells, std::size_t cols);
 /// Whether no word of it may be an entry, not even one that cannot be read: 0,5 20%
 bool is_of_words(std::string_view line);
 

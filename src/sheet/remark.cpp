@@ -217,6 +217,14 @@ bool is_comment(std::span<const std::string_view> words) {
   });
 }
 
+std::vector<std::string_view> without_comment(std::vector<std::string_view> cells,
+                                              std::size_t cols) {
+  for (std::size_t i = cols; i < std::min(cells.size(), cols + 2); ++i) {
+    if (is_comment(std::span(cells).subspan(i))) cells.resize(i);
+  }
+  return cells;
+}
+
 bool is_row_of_sums(std::string_view line, const Labels& labels) {
   const auto words = split_pasted_row(line.substr(0, longest_entry));
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
@@ -227,6 +235,14 @@ bool is_row_of_sums(std::string_view line, const Labels& labels) {
     return any_of(labels.rows, is_word) || any_of(labels.cols, is_word);
   });
   return first != words.end() && !has_label && std::any_of(words.begin(), first, is_word_for_sum);
+}
+
+bool has_sums_for_row(FoundRows rows, const SheetMatrix& matrix) {
+  const std::size_t row_count = matrix.shape().rows;
+  const bool may_have_sums = row_count > 1 && !rows.empty() && matrix.step != nullptr;
+  if (!may_have_sums || !is_row_of_sums(rows.back().text, *matrix.labels)) return false;
+  const auto has_entry = [](const FoundRow& row) { return !has_names_alone(row.text); };
+  return count_if(rows, has_entry) <= row_count;
 }
 
 bool is_word_for_sum(std::string_view word) {
