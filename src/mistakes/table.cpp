@@ -220,8 +220,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "the raw {raw} was added up: the weights are shares of {powers}, so it is {powers} that is added up",
        into_names, raw_sum},
       {"power-left-out",
-       {"n^x -> x where not number(x)",
-        "exp(x) -> x with n = 'e'"},
+       {"n^x -> x where not number(x)"},
        "the power was left out: {x} stands here, and is only the exponent of {n}", of_cells},
 
       // Terms.
