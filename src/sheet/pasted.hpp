@@ -122,7 +122,8 @@ bool is_equation(std::string_view line);
 /// `checked`. Other words may change the numbers, or put others in their place.
 bool is_comment(std::span<const std::string_view> words);
 /// The words of a row without the comment behind its cells, before which a label may stand.
-std::vector<std::string_view> without_comment(std::vector<std::string_view> cells, std::size_t cols);
+std::vector<std::string_view> without_comment(std::vector<std::string_view> cells,
+                                              std::size_t cols);
 /// Whether no word of it may be an entry, not even one that cannot be read: 0,5 20%
 bool is_of_words(std::string_view line);
 
