@@ -188,9 +188,14 @@ const FoundRow* row_without_label(const Heading& heading, FoundRows below,
 template <typename Visit>
 void for_each_heading(FoundRows rows, const SheetMatrix& matrix, const Visit& visit) {
   constexpr std::size_t most_above = 4;  // lines of words
+  const auto& labels = matrix.labels->cols;
+  bool may_name = !labels.empty();
   for (std::size_t i = 0; i < std::min(rows.size(), most_above); ++i) {
-    const bool may_name = !matrix.labels->cols.empty() && has_names_alone(rows[i].text);
-    if (!rows[i].is_heading && !may_name) continue;
+    if (!rows[i].is_heading) {
+      if (!may_name || is_label_line(rows[i].text, labels)) continue;  // as in the template
+      may_name = has_names_alone(rows[i].text);
+      if (!may_name) continue;
+    }
     if (visit(heading_in(rows, i, matrix.labels->cols), i)) return;
   }
 }
