@@ -127,7 +127,7 @@ class BlockReader {
   /// The cells of a row, without its label.
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
-    if (row.is_listed) return split_pasted_row(row.text);
+    if (row.is_listed) return without_comment(split_pasted_row(row.text), m_matrix.shape().cols);
     if (row.separator != 0) return split_fields(row.text, row.separator);
     if (m_separator == 0) {
       return without_comment(split_markdown_row(without_label(row.text, label)),
@@ -332,12 +332,14 @@ ReadBlock read_in_other_ways(const auto& reader, const Source& source, const She
   if (is_whole) {
     plain = reader().read(*placed);
     if (plain.problems.empty()) return plain;
-    rows = *placed;
   }
   if (const auto table = rows_of_table(rows, matrix)) {
     ReadBlock result = reader().read(table->rows, table->others);
     if (!result.has_unread_rows()) return result;
   }
+  // Where labels were taken off, there are no numbers of rows behind them.
+  if (is_whole && any_of(*placed, &FoundRow::is_listed)) return plain;
+  if (is_whole) rows = *placed;
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
     if (pasted) return reader().read(*pasted, parted->others);

@@ -28,10 +28,14 @@ std::optional<std::size_t> place_of(std::string_view word, const std::vector<std
   });
 }
 
-/// What stands between the bars of a line; or its words, where it has none.
+/// What stands between the bars of a line; or its words, where it has none, or a single one behind
+/// the label.
 Fields fields_in(std::string_view line) {
   Fields fields = cells_of_table(line);
-  return fields.size() > 1 ? fields : split_list(line);
+  Fields words = split_list(line);
+  const bool has_bar_behind_label =
+      fields.size() == 2 && words.size() > 2 && bar_size(without_blanks_around(line)) == 0;
+  return fields.size() > 1 && !has_bar_behind_label ? fields : words;
 }
 
 /// A line that may say what the columns are, above a row.
@@ -40,7 +44,7 @@ struct Heading {
   Fields fields;
   Fields names;             // without what stands in the corner, and over sums
   bool has_corner = false;  // in front of them: nothing, `#`, a word before labels
-  bool has_sums = false;    // behind them
+  bool has_sums = false;    // behind them, or remarks
   std::size_t below = 0;    // how many fields the first row has
   bool has_numbers = false;
   bool is_marked = false;  // by the rule below it: |---|
@@ -50,22 +54,36 @@ Heading heading_in(FoundRows rows, std::size_t at, const std::vector<std::string
   const std::string_view line = rows[at].text;
   Heading heading{line, fields_in(line), {}};
   const auto is_number = [](std::string_view field) { return !field.empty() && is_entry(field); };
-  heading.has_numbers = any_of(heading.fields, is_number);
+  const Fields cells = cells_of_table(line);  // of `col 1 | col 2`, no number
+  heading.has_numbers = any_of(cells.size() > 1 ? cells : heading.fields, is_number);
   heading.is_marked = rows[at].is_heading;
   Fields& names = heading.names = heading.fields;
   const auto is_own = [&](std::string_view name) { return place_of(name, labels).has_value(); };
   heading.has_sums = !names.empty() && says_sum(names.back()) && !is_own(names.back());
+  const auto row = std::find_if(rows.begin() + static_cast<std::ptrdiff_t>(at) + 1, rows.end(),
+                                [](const FoundRow& other) {
+                                  const Fields fields = fields_in(other.text);
+                                  const bool is_empty = all_of(fields, &std::string_view::empty);
+                                  return !is_empty && !has_names_alone(other.text);
+                                });
+  const Fields below = row != rows.end() ? fields_in(row->text) : Fields();
+  heading.below = below.size();
+  const bool has_remark = !below.empty() && is_comment(split_markdown_row(below.back()));
+  heading.has_sums = heading.has_sums || (names.size() > 1 && names.back().empty() && has_remark);
   if (heading.has_sums) names.pop_back();
   if (!names.empty() && !is_own(names.front())) {
     const bool is_beside_labels =
         names.size() > 1 && std::all_of(names.begin() + 1, names.end(), is_own);
-    heading.has_corner = names.front().empty() || is_beside_labels ||
+    // Below the corner there is nothing, or a label.
+    constexpr std::string_view beginnings_of_labels = "([*`$#";
+    const bool is_above_label =
+        heading.is_marked && below.size() == heading.fields.size() && names.size() > 1 &&
+        (below.front().empty() || contains(beginnings_of_labels, below.front().front()) ||
+         (is_letter(below.front().front()) && !is_entry(below.front())));
+    heading.has_corner = names.front().empty() || is_beside_labels || is_above_label ||
                          is_word_of("# row rows", in_small_letters(names.front()));
   }
   if (heading.has_corner) names.erase(names.begin());
-  const auto row = std::find_if(rows.begin() + static_cast<std::ptrdiff_t>(at) + 1, rows.end(),
-                                [](const FoundRow& other) { return !has_names_alone(other.text); });
-  if (row != rows.end()) heading.below = fields_in(row->text).size();
   return heading;
 }
 
@@ -114,8 +132,10 @@ bool names_others(const Heading& heading, const Labels& labels) {
 bool only_counts(const Heading& heading, std::size_t cols) {
   const bool is_no_row = heading.fields.size() != cols || heading.below > heading.fields.size();
   Fields names = heading.names;
-  if (names.size() == cols + 1) names.erase(names.begin());  // after a word in the corner
-  return heading.is_marked && names.size() == cols && are_counted(names) && is_no_row;
+  const bool has_word = names.size() == cols + 1 && none_of(names.front(), is_digit);  // no x_1
+  if (has_word) names.erase(names.begin());
+  return heading.is_marked && heading.below > 0 && names.size() == cols && are_counted(names) &&
+         is_no_row;
 }
 
 /// The first field of each row, where all of them count the rows, and none is right.
@@ -176,10 +196,12 @@ const FoundRow* row_without_label(const Heading& heading, FoundRows below,
                                   const SheetMatrix& matrix) {
   const std::size_t cols = matrix.shape().cols;
   const bool has_corner =
-      heading.is_marked && heading.fields.size() == cols + 1 && heading.names.size() == cols;
+      heading.is_marked && !heading.has_sums && cells_of_table(heading.text).size() == cols + 1;
   if (!has_corner || below.size() > 2 * matrix.shape().rows) return nullptr;
   for (std::size_t r = 0; r < below.size(); ++r) {
-    if (cells_of_table(below[r].text).size() == cols && !is_right(below[r].text, r, matrix))
+    const std::string_view line = below[r].text;
+    const bool is_of_table = cols > 1 || bar_size(line) > 0;
+    if (is_of_table && cells_of_table(line).size() == cols && !is_right(line, r, matrix))
       return &below[r];
   }
   return nullptr;
@@ -219,12 +241,23 @@ std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows
   return problem;
 }
 
+bool names_sums(FoundRows rows, const SheetMatrix& matrix) {
+  bool has_sums = false;
+  for_each_heading(rows, matrix, [&](const Heading& heading, std::size_t) {
+    has_sums = heading.is_marked && heading.has_sums;
+    return has_sums;
+  });
+  return has_sums;
+}
+
 std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix) {
   std::size_t lines = 0;
   for_each_heading(rows, matrix, [&](const Heading& heading, std::size_t at) {
+    const bool has_label = !heading.fields.empty() &&
+                           place_of(heading.fields.front(), matrix.labels->rows).has_value();
+    const bool is_counted = !has_label && only_counts(heading, matrix.shape().cols);
     const bool is_sure =
-        heading.is_marked &&
-        (heading.has_numbers ? only_counts(heading, matrix.shape().cols) : at + 1 < rows.size());
+        heading.is_marked && (heading.has_numbers ? is_counted : at + 1 < rows.size());
     if (is_sure) lines = at + 1;
     return is_sure;
   });

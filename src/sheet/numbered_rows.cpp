@@ -102,6 +102,18 @@ bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
 
 }  // namespace
 
+bool may_end_with_sums(const std::vector<std::vector<std::string_view>>& cells,
+                       const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
+  const auto is_whole = [&](const auto& row) { return row.size() == shape.cols; };
+  if (shape.rows < 2 || shape.cols < 3 || cells.size() != shape.rows || !all_of(cells, is_whole))
+    return false;
+  const auto numbers = numbers_of(cells, CellParting::blanks);
+  return numbers && *numbers != *matrix.values &&
+         any_of(numbers->cells(), [](const Exact& number) { return !is_zero(number); }) &&
+         has_sums(*numbers, {shape.rows, shape.cols - 1});
+}
+
 std::string_view without_brackets(std::string_view cells) {
   cells = without_blanks_around(cells);
   for (const std::string_view pair : {"``", "[]"}) {
@@ -129,7 +141,7 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
   const Shape shape = matrix.shape();
   const auto is_above = [&](const FoundRow& line) {
     const bool are_names = has_names_alone(line.text) && cells_in(line.text) > 0;
-    return are_names || is_pasted_heading(line.text) ||
+    return are_names || is_pasted_heading(line.text) || is_empty_row(line.text) ||
            counts_columns(line.text, first, shape.cols);
   };
   const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
@@ -156,10 +168,12 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
   });
   // Of a single row without a heading, or where one is missing, a 1 in front may be an entry too
   // many.
-  const bool are_all = lines.size() == shape.rows && shape.rows > 1;
+  const bool are_all = lines.size() == shape.rows && shape.rows > 1 &&
+                       (are_marked || bar_size(lines.front().text) == 0);
   const bool is_likely =
       2 * whole_rows > lines.end() - begin && (are_all || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
+  if (may_end_with_sums(mapped(rows, split_pasted_row), matrix)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
 

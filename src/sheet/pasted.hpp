@@ -215,6 +215,11 @@ std::string_view without_brackets(std::string_view cells);
 /// columns are counted above, or most rows have one entry too many with it.
 std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix, std::size_t first);
 
+/// Whether the last number of each row is the sum of the others, though it should not be: a column
+/// is missing, and sums stand beside the others.
+bool may_end_with_sums(const std::vector<std::vector<std::string_view>>& cells,
+                       const SheetMatrix& matrix);
+
 /// Of rows that all have their numbers before them: where one comes twice.
 std::optional<Problem> problem_with_numbers(const Source& source, FoundRows lines,
                                             const SheetMatrix& matrix);
@@ -228,6 +233,9 @@ std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows
 
 /// How many lines there are to the heading of a table, with it; 0 where none is for certain.
 std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix);
+
+/// Whether the heading of a table says that sums or remarks stand behind the cells.
+bool names_sums(FoundRows rows, const SheetMatrix& matrix);
 
 /// Whether a number may stand in front of each row below that line, which is one of those rows: not
 /// where each field has a name of a column above it.

@@ -237,8 +237,11 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
 std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows) return std::nullopt;
-  const bool is_table = any_of(lines, [](const FoundRow& row) { return bar_size(row.text) > 0; });
-  if (is_table) return std::nullopt;  // whose fields are cells: | row 1 | 5 |
+  const auto has_wide_field = [](const FoundRow& row) {  // | row 1 | 5 |
+    const auto fields = cells_of_table(row.text);
+    return fields.size() > 1 && fields.front().find_first_of(" \t") != npos;
+  };
+  if (any_of(lines, has_wide_field)) return std::nullopt;
   std::set<std::string> labels;
   for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
@@ -302,6 +305,7 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   auto from_one = numbered_rows(lines, matrix, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
+  const bool has_sums = names_sums(lines, matrix);
   lines = lines.subspan(lines_of_heading(lines, matrix));
   if (lines.empty()) return std::nullopt;
   const std::size_t count = lines.size();
@@ -314,7 +318,7 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
   const bool are_names = all_of(above, [](const FoundRow& line) { return is_of_words(line.text); });
-  if (are_names) {
+  if (are_names && !has_sums) {
     if (auto rows = rows_among_words(below, matrix)) return rows;
   }
   if (lines.size() == 1) {

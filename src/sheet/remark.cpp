@@ -137,7 +137,13 @@ std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& m
     (is_other ? parted.others : parted.rows).push_back(line);
     if (parted.rows.size() > count || parted.others.size() > most_others) return std::nullopt;
   }
-  return parted.rows.size() == count ? std::optional(std::move(parted)) : std::nullopt;
+  const auto is_sums = [&](const FoundRow& line) {
+    return is_row_of_sums(line.text, *matrix.labels);
+  };
+  const bool may_count = parted.rows.size() == count && any_of(parted.others, is_sums) &&
+                         are_counted(split_markdown_row(parted.rows.front().text));
+  return parted.rows.size() == count && !may_count ? std::optional(std::move(parted))
+                                                   : std::nullopt;
 }
 
 std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix) {
@@ -205,6 +211,9 @@ bool is_comment(std::span<const std::string_view> words) {
     return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
   };
   if (first.starts_with('(')) {
+    const auto closing = std::find_if(words.begin(), words.end(),
+                                      [](std::string_view word) { return contains(word, ")"); });
+    if (closing != words.end() && std::any_of(closing + 1, words.end(), is_entry)) return false;
     const auto has_digit = [](std::string_view word) { return any_of(word, is_digit); };
     const auto has_letter = [](std::string_view word) { return any_of(word, is_letter); };
     if (is_no_entry(plain(first.substr(1)))) return true;
@@ -219,8 +228,13 @@ bool is_comment(std::span<const std::string_view> words) {
 
 std::vector<std::string_view> without_comment(std::vector<std::string_view> cells,
                                               std::size_t cols) {
-  for (std::size_t i = cols; i < std::min(cells.size(), cols + 2); ++i) {
-    if (is_comment(std::span(cells).subspan(i))) cells.resize(i);
+  const std::span<const std::string_view> words(cells);
+  for (std::size_t i = std::max<std::size_t>(cols, 2) - 1; i < std::min(cells.size(), cols + 2);
+       ++i) {
+    const std::size_t label = i > cols ? 1 : 0;
+    if (!is_comment(words.subspan(i))) continue;
+    if (all_of(words.subspan(label, i - label), is_entry)) cells.resize(i);
+    break;
   }
   return cells;
 }
@@ -229,6 +243,7 @@ bool is_row_of_sums(std::string_view line, const Labels& labels) {
   const auto words = split_pasted_row(line.substr(0, longest_entry));
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
   const bool has_label = std::any_of(words.begin(), first, [&](std::string_view word) {
+    if (word.ends_with(':')) word.remove_suffix(1);
     const auto is_word = [&](const std::string& label) {
       return in_small_letters(label) == in_small_letters(word);
     };
@@ -241,7 +256,9 @@ bool has_sums_for_row(FoundRows rows, const SheetMatrix& matrix) {
   const std::size_t row_count = matrix.shape().rows;
   const bool may_have_sums = row_count > 1 && !rows.empty() && matrix.step != nullptr;
   if (!may_have_sums || !is_row_of_sums(rows.back().text, *matrix.labels)) return false;
-  const auto has_entry = [](const FoundRow& row) { return !has_names_alone(row.text); };
+  const auto has_entry = [](const FoundRow& row) {
+    return !row.is_heading && !has_names_alone(row.text);
+  };
   return count_if(rows, has_entry) <= row_count;
 }
 

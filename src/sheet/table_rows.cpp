@@ -140,6 +140,16 @@ bool begin_with_words(FoundRows rows) {
   });
 }
 
+/// Whether each row has a field with several entries in it: the bar stands behind its label alone.
+bool hold_several_entries(FoundRows rows) {
+  return all_of(rows, [](const FoundRow& row) {
+    return any_of(fields_of_table(row.text), [](std::string_view field) {
+      const auto words = split_markdown_row(field);
+      return words.size() > 1 && all_of(words, is_entry);
+    });
+  });
+}
+
 /// Whether the last field of each row is a word about it: `ok`, `(mine)`.
 bool have_remarks_behind(FoundRows rows) {
   return all_of(rows, [](const FoundRow& row) {
@@ -247,7 +257,8 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
   if (rows.size() != row_count) return std::nullopt;
-  const bool has_sums = above.size() > cols && is_word_for_sum(above.back());
+  const bool has_sums =
+      above.size() > cols && says_sum(above.back()) && !is_among_labels(above.back(), labels);
   const bool has_others_behind = has_sums || have_remarks_behind(rows);
   if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
@@ -264,7 +275,14 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const bool is_heading = are_numbers(above) || may_be_labels(above, labels.cols, labels);
   const bool are_labels =
       (has_corner && are_numbers(before)) || may_be_labels(before, labels.rows, labels);
-  const bool is_table = is_heading && are_labels && !begin_with_words(rows);
+  const auto cells = mapped(rows, [](const FoundRow& row) { return cells_of_table(row.text); });
+  const auto first = mapped(cells, [](const Fields& row) { return row.front(); });
+  const bool may_be_numbers = has_others_behind && before.empty() && are_counted(first) &&
+                              row_count > 1 &&
+                              read_entry(first.back()).value != (*matrix.values)(row_count - 1, 0);
+  if (may_be_numbers || may_end_with_sums(cells, matrix)) return std::nullopt;
+  const bool is_table =
+      is_heading && are_labels && !begin_with_words(rows) && !hold_several_entries(rows);
   return is_table ? std::optional(std::move(table)) : std::nullopt;
 }
 
