@@ -38,6 +38,12 @@ Fields fields_in(std::string_view line) {
   return fields.size() > 1 && !has_bar_behind_label ? fields : words;
 }
 
+/// The first of them; empty where a row has none.
+std::string_view first_field(const FoundRow& row) {
+  const Fields fields = fields_in(row.text);
+  return fields.empty() ? std::string_view() : fields.front();
+}
+
 /// A line that may say what the columns are, above a row.
 struct Heading {
   std::string_view text;
@@ -132,8 +138,9 @@ bool names_others(const Heading& heading, const Labels& labels) {
 bool only_counts(const Heading& heading, std::size_t cols) {
   const bool is_no_row = heading.fields.size() != cols || heading.below > heading.fields.size();
   Fields names = heading.names;
-  const bool has_word = names.size() == cols + 1 && none_of(names.front(), is_digit);  // no x_1
-  if (has_word) names.erase(names.begin());
+  const bool is_behind_word = heading.fields.size() == cols + 1;
+  if (is_behind_word && any_of(heading.fields.front(), is_digit)) return false;  // | x_1 | 1 | 2 |
+  if (names.size() == cols + 1) names.erase(names.begin());
   return heading.is_marked && heading.below > 0 && names.size() == cols && are_counted(names) &&
          is_no_row;
 }
@@ -141,8 +148,7 @@ bool only_counts(const Heading& heading, std::size_t cols) {
 /// The first field of each row, where all of them count the rows, and none is right.
 bool may_be_numbers(FoundRows rows, const SheetMatrix& matrix) {
   if (rows.size() < 2 || rows.size() > matrix.shape().rows) return false;
-  const Fields first =
-      mapped(rows, [](const FoundRow& row) { return fields_in(row.text).front(); });
+  const Fields first = mapped(rows, first_field);
   const auto is_right_there = [&](std::size_t row) {
     return read_entry(first[row]).value == (*matrix.values)(row, 0);
   };
@@ -151,6 +157,14 @@ bool may_be_numbers(FoundRows rows, const SheetMatrix& matrix) {
     if (!is_right_there(row)) return true;
   }
   return false;
+}
+
+/// Whether all rows begin with words, as with labels.
+bool begin_with_labels(FoundRows rows) {
+  return !rows.empty() && all_of(rows, [](const FoundRow& row) {
+    const std::string_view field = first_field(row);
+    return !field.empty() && is_letter(field.front()) && !is_entry(field);
+  });
 }
 
 std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below,
@@ -181,6 +195,11 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
                       fmt::format("leave the line |---| out if it is a row; give {} all its {} if "
                                   "it is none",
                                   *matrix.name, counted(row_count, "row"))};
+  }
+  const bool is_of_table = cells_of_table(heading.text).size() > 1;
+  if (is_whole && is_of_table && lines <= row_count + 1 && begin_with_labels(below)) {
+    return Unreadable{"the rows below this heading begin with words, and lack a cell each",
+                      fmt::format("give each row {} behind its label", cells)};
   }
   const bool has_labels = all_of(
       heading.names, [&](std::string_view name) { return place_of(name, labels).has_value(); });
@@ -265,11 +284,11 @@ std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix) {
 }
 
 bool may_count_rows(const FoundRow& heading, FoundRows rows, const SheetMatrix& matrix) {
-  if (!heading.is_heading) return true;
+  if (!heading.is_heading && cells_of_table(heading.text).size() < 2) return true;
   const auto at = static_cast<std::size_t>(&heading - rows.data());
   const Heading above = heading_in(rows, at, matrix.labels->cols);
-  return above.has_corner || above.names.size() != matrix.shape().cols ||
-         above.below > above.fields.size();
+  const std::size_t width = above.fields.size() - (above.has_sums ? 1 : 0);
+  return width != matrix.shape().cols || above.below > above.fields.size();
 }
 
 }  // namespace byhand

@@ -140,10 +140,11 @@ std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& m
   const auto is_sums = [&](const FoundRow& line) {
     return is_row_of_sums(line.text, *matrix.labels);
   };
-  const bool may_count = parted.rows.size() == count && any_of(parted.others, is_sums) &&
-                         are_counted(split_markdown_row(parted.rows.front().text));
-  return parted.rows.size() == count && !may_count ? std::optional(std::move(parted))
-                                                   : std::nullopt;
+  if (parted.rows.size() != count) return std::nullopt;
+  // The columns may be counted, and sums stand for the row that is missing.
+  const bool may_count =
+      any_of(parted.others, is_sums) && are_counted(split_markdown_row(parted.rows.front().text));
+  return may_count ? std::nullopt : std::optional(std::move(parted));
 }
 
 std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix) {
@@ -211,9 +212,9 @@ bool is_comment(std::span<const std::string_view> words) {
     return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
   };
   if (first.starts_with('(')) {
-    const auto closing = std::find_if(words.begin(), words.end(),
-                                      [](std::string_view word) { return contains(word, ")"); });
-    if (closing != words.end() && std::any_of(closing + 1, words.end(), is_entry)) return false;
+    const auto last = std::find_if(words.begin(), words.end(),
+                                   [](std::string_view word) { return contains(word, ")"); });
+    if (last != words.end() && std::any_of(last + 1, words.end(), is_entry)) return false;
     const auto has_digit = [](std::string_view word) { return any_of(word, is_digit); };
     const auto has_letter = [](std::string_view word) { return any_of(word, is_letter); };
     if (is_no_entry(plain(first.substr(1)))) return true;

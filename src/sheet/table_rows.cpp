@@ -158,6 +158,22 @@ bool have_remarks_behind(FoundRows rows) {
   });
 }
 
+/// Whether the first cells count the rows, and are not right.
+bool may_begin_with_numbers(FoundRows rows, const SheetMatrix& matrix) {
+  const auto first = mapped(rows, [](const FoundRow& row) {
+    const Fields cells = cells_of_table(row.text);
+    return cells.empty() ? std::string_view() : cells.front();
+  });
+  return first.size() > 1 && are_counted(first) &&
+         read_entry(first.back()).value != (*matrix.values)(first.size() - 1, 0);
+}
+
+/// Whether what seems to be cells may be something else, since a column is missing.
+bool may_lack_column(FoundRows rows, const SheetMatrix& matrix) {
+  const auto cells = mapped(rows, [](const FoundRow& row) { return cells_of_table(row.text); });
+  return begin_with_words(rows) || hold_several_entries(rows) || may_end_with_sums(cells, matrix);
+}
+
 /// Leaves the cells of a row; what stands before them goes where that of the others is. False where
 /// it is no row of so many cells.
 bool cut_to_cells(FoundRow& row, std::size_t cols, bool has_others_behind, const Labels& labels,
@@ -184,7 +200,9 @@ std::optional<std::string_view> behind_label(std::string_view row, std::string_v
     const std::string_view behind = without_label(row, label);
     return behind.size() < row.size() ? std::optional(behind) : std::nullopt;
   }
+  constexpr std::array<std::string_view, 3> signs{":", ",", ";"};
   const bool is_label = take(row, label) && take_one_of(row, ends_of_bold);
+  take_one_of(row, signs);
   return is_label ? std::optional(row) : std::nullopt;
 }
 
@@ -262,10 +280,11 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const bool has_others_behind = has_sums || have_remarks_behind(rows);
   if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
-  for (FoundRow& row : rows) {
-    if (!cut_to_cells(row, cols, has_others_behind, labels, before)) return std::nullopt;
-  }
-  if (!before.empty() && before.size() != rows.size()) return std::nullopt;
+  const auto cut = [&](FoundRow& row) {
+    return cut_to_cells(row, cols, has_others_behind, labels, before);
+  };
+  const bool are_rows = std::all_of(rows.begin(), rows.end(), cut);
+  if (!are_rows || (!before.empty() && before.size() != rows.size())) return std::nullopt;
   const bool has_corner = above.size() == cols + 1 && !before.empty();
   if (has_corner && !is_corner(above.front(), labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
@@ -275,14 +294,10 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   const bool is_heading = are_numbers(above) || may_be_labels(above, labels.cols, labels);
   const bool are_labels =
       (has_corner && are_numbers(before)) || may_be_labels(before, labels.rows, labels);
-  const auto cells = mapped(rows, [](const FoundRow& row) { return cells_of_table(row.text); });
-  const auto first = mapped(cells, [](const Fields& row) { return row.front(); });
-  const bool may_be_numbers = has_others_behind && before.empty() && are_counted(first) &&
-                              row_count > 1 &&
-                              read_entry(first.back()).value != (*matrix.values)(row_count - 1, 0);
-  if (may_be_numbers || may_end_with_sums(cells, matrix)) return std::nullopt;
+  const bool may_lack_cells =
+      before.empty() && has_others_behind && may_begin_with_numbers(rows, matrix);
   const bool is_table =
-      is_heading && are_labels && !begin_with_words(rows) && !hold_several_entries(rows);
+      is_heading && are_labels && !may_lack_cells && !may_lack_column(rows, matrix);
   return is_table ? std::optional(std::move(table)) : std::nullopt;
 }
 
