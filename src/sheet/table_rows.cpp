@@ -281,7 +281,7 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
   const auto cut = [&](FoundRow& row) {
-    return cut_to_cells(row, cols, has_others_behind, labels, before);
+    return cut_to_cells(row, matrix.shape().cols, has_others_behind, labels, before);
   };
   const bool are_rows = std::all_of(rows.begin(), rows.end(), cut);
   if (!are_rows || (!before.empty() && before.size() != rows.size())) return std::nullopt;
