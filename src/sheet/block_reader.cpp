@@ -335,7 +335,7 @@ ReadBlock read_in_other_ways(const auto& reader, const Source& source, const She
   }
   if (const auto table = rows_of_table(rows, matrix)) {
     ReadBlock result = reader().read(table->rows, table->others);
-    if (!result.has_unread_rows()) return result;
+    if (!result.has_unread_rows() && !plain.problems.empty()) return result;
   }
   // Where labels were taken off, there are no numbers of rows behind them.
   if (is_whole && any_of(*placed, &FoundRow::is_listed)) return plain;
