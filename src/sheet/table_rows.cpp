@@ -132,6 +132,20 @@ bool is_corner(std::string_view field, const Labels& labels) {
   return field == "#" || may_stand_at(0, field, {}, labels);
 }
 
+/// Whether the last name in a heading is that of sums, and the cells stand before it. Behind a
+/// label a single cell more is that of the last column: | k1 | 31 | below | | sum |
+bool are_sums_behind(const Fields& above, const FoundRow& first, const SheetMatrix& matrix) {
+  const std::size_t cols = matrix.shape().cols;
+  if (above.size() <= cols || !says_sum(above.back())) return false;
+  const Labels& labels = *matrix.labels;
+  const bool is_own = is_among_labels(above.back(), labels) ||
+                      is_among_labels(in_small_letters(above.back()), labels);
+  const Fields fields = fields_of_table(first.text);
+  const bool begins_with_entry =
+      !fields.empty() && !fields.front().empty() && is_entry(fields.front());
+  return !is_own && (above.size() > cols + 1 || begins_with_entry);
+}
+
 /// Whether each row begins with a word, and no entry: a label, so that a cell is missing.
 bool begin_with_words(FoundRows rows) {
   return all_of(rows, [](const FoundRow& row) {
@@ -275,8 +289,7 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   Fields above = has_heading ? fields_of_table(rows.front().text) : Fields();
   if (has_heading) rows.erase(rows.begin());
   if (rows.size() != row_count) return std::nullopt;
-  const bool has_sums =
-      above.size() > cols && says_sum(above.back()) && !is_among_labels(above.back(), labels);
+  const bool has_sums = are_sums_behind(above, rows.front(), matrix);
   const bool has_others_behind = has_sums || have_remarks_behind(rows);
   if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
