@@ -56,8 +56,9 @@ std::string all_is_well(const GradedSheet& graded) {
   if (const auto open = next_cell(graded); open && graded.grade.is_full()) {
     const bool is_unread = graded.sheet.blocks[open->step].damage.has_value();
     const bool is_blank = verdict_of(graded, *open) == Verdict::blank;
-    const auto blank = mapped(cells_with(graded, Verdict::blank),
-                              [&](const Cell& cell) { return graded.step(cell.step).name; });
+    auto blank = mapped(cells_with(graded, Verdict::blank),
+                        [&](const Cell& cell) { return graded.step(cell.step).name; });
+    blank.erase(std::unique(blank.begin(), blank.end()), blank.end());
     if (is_blank && !is_unread && blank.size() > 1) {
       return fmt::format("Every mark is yours. {} have none, and are still open.", listed(blank));
     }

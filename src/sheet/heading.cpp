@@ -22,12 +22,6 @@ namespace {
 
 using Fields = std::vector<std::string_view>;
 
-std::optional<std::size_t> place_of(std::string_view word, const std::vector<std::string>& labels) {
-  return position_that(labels, [&](const std::string& label) {
-    return in_small_letters(label) == in_small_letters(word);
-  });
-}
-
 /// What stands between the bars of a line; or its words, where it has none, or a single one behind
 /// the label.
 Fields fields_in(std::string_view line) {
@@ -64,7 +58,7 @@ Heading heading_in(FoundRows rows, std::size_t at, const std::vector<std::string
   heading.has_numbers = any_of(cells.size() > 1 ? cells : heading.fields, is_number);
   heading.is_marked = rows[at].is_heading;
   Fields& names = heading.names = heading.fields;
-  const auto is_own = [&](std::string_view name) { return place_of(name, labels).has_value(); };
+  const auto is_own = [&](std::string_view name) { return place_among(name, labels).has_value(); };
   heading.has_sums = !names.empty() && says_sum(names.back()) && !is_own(names.back());
   const auto row = std::find_if(rows.begin() + static_cast<std::ptrdiff_t>(at) + 1, rows.end(),
                                 [](const FoundRow& other) {
@@ -110,7 +104,7 @@ bool is_right(std::string_view line, std::size_t row, const SheetMatrix& matrix)
 bool has_too_few(const Heading& heading, const SheetMatrix& matrix, std::size_t lines) {
   const auto [row_count, cols] = matrix.shape();
   const auto& labels = matrix.labels->cols;
-  const auto is_own = [&](std::string_view name) { return place_of(name, labels).has_value(); };
+  const auto is_own = [&](std::string_view name) { return place_among(name, labels).has_value(); };
   const auto& names = heading.names;
   if (names.empty() || any_of(names, &std::string_view::empty)) return false;
   const Fields words = split_list(heading.text);  // a bar behind the labels of the rows alone
@@ -129,7 +123,7 @@ bool names_others(const Heading& heading, const Labels& labels) {
   for (std::size_t c = 0; c < labels.cols.size(); ++c) {
     const std::string_view name = heading.names[c];
     if (name.empty() || in_small_letters(name) == in_small_letters(labels.cols[c])) continue;
-    if (place_of(name, labels.cols) || place_of(name, labels.rows)) return true;
+    if (place_among(name, labels.cols) || place_among(name, labels.rows)) return true;
   }
   return false;
 }
@@ -157,14 +151,6 @@ bool may_be_numbers(FoundRows rows, const SheetMatrix& matrix) {
     if (!is_right_there(row)) return true;
   }
   return false;
-}
-
-/// Whether all rows begin with words, as with labels.
-bool begin_with_labels(FoundRows rows) {
-  return !rows.empty() && all_of(rows, [](const FoundRow& row) {
-    const std::string_view field = first_field(row);
-    return !field.empty() && is_letter(field.front()) && !is_entry(field);
-  });
 }
 
 std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below,
@@ -197,12 +183,12 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
                                   *matrix.name, counted(row_count, "row"))};
   }
   const bool is_of_table = cells_of_table(heading.text).size() > 1;
-  if (is_whole && is_of_table && lines <= row_count + 1 && begin_with_labels(below)) {
+  if (is_whole && is_of_table && lines <= row_count + 1 && begin_with_words(below)) {
     return Unreadable{"the rows below this heading begin with words, and lack a cell each",
                       fmt::format("give each row {} behind its label", cells)};
   }
   const bool has_labels = all_of(
-      heading.names, [&](std::string_view name) { return place_of(name, labels).has_value(); });
+      heading.names, [&](std::string_view name) { return place_among(name, labels).has_value(); });
   if (!heading.has_numbers && is_whole && !has_labels && may_be_numbers(below, matrix)) {
     return Unreadable{"the cells below the first name may be the numbers of the rows",
                       fmt::format("give each row {}, and a heading{}", cells, own)};
@@ -243,6 +229,13 @@ void for_each_heading(FoundRows rows, const SheetMatrix& matrix, const Visit& vi
 
 }  // namespace
 
+bool begin_with_words(FoundRows rows) {
+  return !rows.empty() && all_of(rows, [](const FoundRow& row) {
+    const std::string_view field = first_field(row);
+    return !field.empty() && is_letter(field.front()) && !is_entry(field);
+  });
+}
+
 std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows,
                                             const SheetMatrix& matrix) {
   std::optional<Problem> problem;
@@ -273,7 +266,7 @@ std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix) {
   std::size_t lines = 0;
   for_each_heading(rows, matrix, [&](const Heading& heading, std::size_t at) {
     const bool has_label = !heading.fields.empty() &&
-                           place_of(heading.fields.front(), matrix.labels->rows).has_value();
+                           place_among(heading.fields.front(), matrix.labels->rows).has_value();
     const bool is_counted = !has_label && only_counts(heading, matrix.shape().cols);
     const bool is_sure =
         heading.is_marked && (heading.has_numbers ? is_counted : at + 1 < rows.size());

@@ -85,6 +85,9 @@ std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& m
 std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix);
 
 bool is_among_labels(std::string_view word, const Labels& labels);
+/// The place of a word among labels, whatever its case.
+std::optional<std::size_t> place_among(std::string_view word,
+                                       const std::vector<std::string>& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);
 
@@ -233,6 +236,9 @@ std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows
 
 /// How many lines there are to the heading of a table, with it; 0 where none is for certain.
 std::size_t lines_of_heading(FoundRows rows, const SheetMatrix& matrix);
+
+/// Whether each row begins with a word, and no entry: a label.
+bool begin_with_words(FoundRows rows);
 
 /// Whether the heading of a table says that sums or remarks stand behind the cells.
 bool names_sums(FoundRows rows, const SheetMatrix& matrix);

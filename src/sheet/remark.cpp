@@ -102,6 +102,13 @@ bool begins_with_remark(std::string_view line) {
   return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
 }
 
+std::optional<std::size_t> place_among(std::string_view word,
+                                       const std::vector<std::string>& labels) {
+  return position_that(labels, [&](const std::string& label) {
+    return in_small_letters(label) == in_small_letters(word);
+  });
+}
+
 bool is_among_labels(std::string_view word, const Labels& labels) {
   const auto& [rows, cols] = labels;
   return contains(rows, word) || contains(cols, word);
@@ -245,10 +252,7 @@ bool is_row_of_sums(std::string_view line, const Labels& labels) {
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
   const bool has_label = std::any_of(words.begin(), first, [&](std::string_view word) {
     if (word.ends_with(':')) word.remove_suffix(1);
-    const auto is_word = [&](const std::string& label) {
-      return in_small_letters(label) == in_small_letters(word);
-    };
-    return any_of(labels.rows, is_word) || any_of(labels.cols, is_word);
+    return place_among(word, labels.rows) || place_among(word, labels.cols);
   });
   return first != words.end() && !has_label && std::any_of(words.begin(), first, is_word_for_sum);
 }

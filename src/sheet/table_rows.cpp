@@ -138,20 +138,12 @@ bool are_sums_behind(const Fields& above, const FoundRow& first, const SheetMatr
   const std::size_t cols = matrix.shape().cols;
   if (above.size() <= cols || !says_sum(above.back())) return false;
   const Labels& labels = *matrix.labels;
-  const bool is_own = is_among_labels(above.back(), labels) ||
-                      is_among_labels(in_small_letters(above.back()), labels);
+  const bool is_own =
+      place_among(above.back(), labels.rows) || place_among(above.back(), labels.cols);
   const Fields fields = fields_of_table(first.text);
   const bool begins_with_entry =
       !fields.empty() && !fields.front().empty() && is_entry(fields.front());
   return !is_own && (above.size() > cols + 1 || begins_with_entry);
-}
-
-/// Whether each row begins with a word, and no entry: a label, so that a cell is missing.
-bool begin_with_words(FoundRows rows) {
-  return all_of(rows, [](const FoundRow& row) {
-    const std::string_view field = fields_of_table(row.text).front();
-    return !field.empty() && is_letter(field.front()) && !is_entry(field);
-  });
 }
 
 /// Whether each row has a field with several entries in it: the bar stands behind its label alone.
