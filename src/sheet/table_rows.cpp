@@ -76,7 +76,8 @@ bool may_stand_at(std::size_t place, std::string_view field, const std::vector<s
   if (place < labels.size() && plain == plain_label(labels[place])) return true;
   for (const std::string_view word : parts_of(plain, " ")) {
     const auto is_word = [&](const std::string& label) { return plain_label(label) == word; };
-    if (any_of(all.rows, is_word) || any_of(all.cols, is_word)) return false;
+    const bool is_own = place < labels.size() && word == plain_label(labels[place]);
+    if (!is_own && (any_of(all.rows, is_word) || any_of(all.cols, is_word))) return false;
     const std::size_t letters = word.find_last_not_of("0123456789") + 1;  // std::string::npos + 1
     const auto number = number_in_digits(word.substr(letters));
     if (number && *number != place + 1) return false;
@@ -178,6 +179,17 @@ bool may_begin_with_numbers(FoundRows rows, const SheetMatrix& matrix) {
 bool may_lack_column(FoundRows rows, const SheetMatrix& matrix) {
   const auto cells = mapped(rows, [](const FoundRow& row) { return cells_of_table(row.text); });
   return begin_with_words(rows) || hold_several_entries(rows) || may_end_with_sums(cells, matrix);
+}
+
+/// Whether the heading has a name beside those of the cells and of the labels, below which there is
+/// no entry: `not sure`, `0 + 2`.
+bool have_words_behind(const Fields& above, FoundRows rows, std::size_t cols) {
+  return above.size() == cols + 2 && all_of(rows, [&](const FoundRow& row) {
+           const Fields fields = fields_of_table(row.text);
+           const bool has_entry =
+               !fields.empty() && !fields.back().empty() && is_entry(fields.back());
+           return fields.size() == cols + 2 && !has_entry;
+         });
 }
 
 /// Leaves the cells of a row; what stands before them goes where that of the others is. False where
@@ -282,7 +294,8 @@ std::optional<RowsAndOthers> rows_of_table(FoundRows lines, const SheetMatrix& m
   if (has_heading) rows.erase(rows.begin());
   if (rows.size() != row_count) return std::nullopt;
   const bool has_sums = are_sums_behind(above, rows.front(), matrix);
-  const bool has_others_behind = has_sums || have_remarks_behind(rows);
+  const bool has_others_behind =
+      has_sums || have_remarks_behind(rows) || have_words_behind(above, rows, cols);
   if (has_others_behind && above.size() > cols) above.pop_back();
   Fields before;
   const auto cut = [&](FoundRow& row) {
