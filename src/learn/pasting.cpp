@@ -94,7 +94,7 @@ Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) 
   const FoundSheet sheet = find_in_markdown(source);
   if (sheet.blocks.size() != 1 || !sheet.problems.empty()) return {};
   const SheetMatrix matrix = sheet_matrix(step, *key.replayed().hand[index]);
-  ReadBlock block = read_block(source, sheet, 0, matrix);
+  ReadBlock block = read_block({source, sheet, 0, matrix});
   Found found{{}, {}, block.edited_cell};
   std::vector<Problem> others;
   std::move(block.passed_over).move_to(others);

@@ -21,32 +21,27 @@ namespace byhand {
 
 namespace {
 
-/// Whether its entry is a word.
-bool has_choices(const SheetMatrix& matrix) {
-  return matrix.step != nullptr && !matrix.step->choices.empty();
-}
-
 /// Reads one block as cells of a matrix.
 class BlockReader {
  public:
-  BlockReader(const Source& source, const FoundSheet& found, std::size_t block,
-              const SheetMatrix& matrix)
-      : m_source(source),
-        m_block(found.blocks[block]),
-        m_matrix(matrix),
-        m_separator(found.separator),
-        m_parting(parting_in(found)) {
+  explicit BlockReader(const BlockOfMatrix& block)
+      : m_source(block.source),
+        m_block(block.found.blocks[block.at]),
+        m_matrix(block.matrix),
+        m_separator(block.found.separator),
+        m_parting(parting_in(block.found)) {
+    const auto& [source, found, at, matrix] = block;
     if (matrix.step == nullptr) return;
     m_result.cells.is_there = true;
     m_result.cells.inside = m_block.inside;
     m_result.cells.make_blank(matrix.shape());
     const auto lines = std::equal_range(
-        found.marks.begin(), found.marks.end(), FoundMarks{true, {}, block},
+        found.marks.begin(), found.marks.end(), FoundMarks{true, {}, at},
         [](const FoundMarks& a, const FoundMarks& b) { return a.block < b.block; });
     for (auto line = lines.first; line != lines.second; ++line) mark(*line);
   }
 
-  ReadBlock read(FoundRows rows, FoundRows others = {}) && {
+  ReadBlock read(FoundRows rows, FoundRows others) && {
     tell_others(others, rows);
     const FoundRows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
@@ -126,7 +121,7 @@ class BlockReader {
 
   /// The cells of a row, without its label.
   Cells split(const FoundRow& row, std::string_view label) const {
-    if (has_choices(m_matrix)) return {whole_row(row)};
+    if (m_matrix.has_choices()) return {whole_row(row)};
     if (row.is_listed) return without_comment(split_pasted_row(row.text), m_matrix.shape().cols);
     if (row.separator != 0) return split_fields(row.text, row.separator);
     if (m_separator == 0) {
@@ -175,12 +170,21 @@ class BlockReader {
 
   void tell_missing(FoundRows rows) {
     for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (rows[r].is_there()) continue;
+      const bool is_printed = m_matrix.step != nullptr && !asks_row(r);
+      if (rows[r].is_there() || is_printed) continue;
       m_result.cells.lacks_rows = m_separator == 0;
       m_result.problems.add(
           m_block.opening, fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
           m_matrix.asks() ? "its cells count as blank" : own_values_count(m_matrix));
     }
+  }
+
+  bool asks_row(std::size_t row) const {
+    const std::size_t cols = m_matrix.shape().cols;
+    for (std::size_t c = 0; c < cols; ++c) {
+      if (m_matrix.is_asked(row * cols + c)) return true;
+    }
+    return false;
   }
 
   CellParting parting_of(const FoundRow& row) const {
@@ -318,83 +322,14 @@ class BlockReader {
   ReadBlock m_result;
 };
 
-/// The second reading, unless it leaves rows unread, and the first does no more than pass by lines.
-ReadBlock better_of(ReadBlock first, ReadBlock second) {
-  const bool is_worse = second.has_unread_rows() && first.problems.empty();
-  return is_worse ? std::move(first) : std::move(second);
-}
-
-/// A block that is not as in the template may be what was pasted, or typed in another order.
-ReadBlock read_in_other_ways(const auto& reader, const Source& source, const SheetMatrix& matrix,
-                             FoundRows rows, FoundRows below, ReadBlock plain) {
-  const auto placed = placed_by_label(below, matrix);
-  const bool is_whole = placed && all_of(*placed, &FoundRow::is_there);
-  if (is_whole) {
-    plain = reader().read(*placed);
-    if (plain.problems.empty()) return plain;
-  }
-  if (const auto table = rows_of_table(rows, matrix)) {
-    ReadBlock result = reader().read(table->rows, table->others);
-    if (!result.has_unread_rows() && !plain.problems.empty()) return result;
-  }
-  // Where labels were taken off, there are no numbers of rows behind them.
-  if (is_whole && any_of(*placed, &FoundRow::is_listed)) return plain;
-  if (is_whole) rows = *placed;
-  if (const auto parted = rows_as_pasted(rows, matrix)) {
-    const auto pasted = pasted_rows(source, parted->rows, matrix);
-    if (pasted) return reader().read(*pasted, parted->others);
-  }
-  const auto pasted = pasted_rows(source, rows, matrix);
-  ReadBlock result = std::move(plain);
-  if (pasted) result = better_of(std::move(result), reader().read(*pasted));
-  if (!result.has_unread_rows()) return result;
-  if (placed && !is_whole) {
-    ReadBlock some = reader().read(*placed);
-    if (!some.has_unread_rows()) return some;
-  }
-  auto problem = problem_with_latex(source, rows);
-  if (!problem) problem = problem_with_numbers(source, rows, matrix);
-  return problem ? reader().refuse(rows, std::move(*problem)) : std::move(result);
-}
-
-ReadBlock read_rows(const Source& source, const FoundSheet& found, std::size_t block,
-                    const SheetMatrix& matrix, FoundRows rows) {
-  const auto reader = [&] { return BlockReader(source, found, block, matrix); };
-  const bool may_have_others = found.separator == 0 && !has_choices(matrix);
-  if (!may_have_others) return reader().read(rows);
-  if (auto problem = problem_with_heading(source, rows, matrix)) {
-    return reader().refuse(rows, std::move(*problem));
-  }
-  const std::size_t above = lines_of_heading(rows, matrix);
-  const FoundRows below =
-      above > 0 ? rows.subspan(above) : without_labels_above(rows, *matrix.labels);
-  const bool are_too_many = below.size() > matrix.shape().rows;
-  const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
-  const FoundRows others =
-      without_labels_above(rows.first(above > 0 ? above - 1 : 0), *matrix.labels);
-  ReadBlock plain =
-      typed ? reader().read(typed->rows, typed->others) : reader().read(below, others);
-  const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
-  if (is_well || rows.empty()) return plain;
-  if (auto problem = problem_with_lines(source, rows, matrix)) {
-    return reader().refuse(rows, std::move(*problem));
-  }
-  return read_in_other_ways(reader, source, matrix, rows, below, std::move(plain));
-}
-
 }  // namespace
 
-ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
-                     const SheetMatrix& matrix) {
-  const FoundBlock& lines = found.blocks[block];
-  const FoundRows all = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
-  const bool has_sums = found.separator == 0 && has_sums_for_row(all, matrix);
-  if (!has_sums) return read_rows(source, found, block, matrix, all);
-  ReadBlock result = read_rows(source, found, block, matrix, all.first(lines.row_count - 1));
-  result.passed_over.add(span_in(source, all.back().text),
-                         "this line is a row of sums, and was passed over",
-                         "begin such a line with #");
-  return result;
+ReadBlock read_rows(const BlockOfMatrix& block, FoundRows rows, FoundRows others) {
+  return BlockReader(block).read(rows, others);
+}
+
+ReadBlock refused_rows(const BlockOfMatrix& block, FoundRows rows, Problem problem) {
+  return BlockReader(block).refuse(rows, std::move(problem));
 }
 
 }  // namespace byhand

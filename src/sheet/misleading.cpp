@@ -41,15 +41,26 @@ bool is_number(std::string_view text) {
   return read_entry(without_blanks_around(text)).kind == Entry::Kind::number;
 }
 
-/// `1.0e+03 *` of MATLAB; `2 * [[1, 2],`, `1/2 [`, `\frac{1}{2}\begin{pmatrix}`, and `0, 1]] / 2`.
+/// `1.0e+03 *` of MATLAB.
+bool is_factor_above(std::string_view line) {
+  return line.ends_with('*') && is_number(line.substr(0, line.size() - 1));
+}
+
+/// `2 * [[1, 2],`, `2*np.array([`, `1/2 [`, `\frac{1}{2}\begin{pmatrix}`, and `0, 1]] / 2`.
 bool is_factor(std::string_view line) {
-  constexpr std::array<std::string_view, 6> operators{"*", "·", "×", "\\cdot", "\\times", "\\left"};
-  if (line.ends_with('*') && is_number(line.substr(0, line.size() - 1))) return true;
+  constexpr std::array<std::string_view, 7> operators{"*",  "·",       "×",     "\\cdot",
+                                                      " x", "\\times", "\\left"};
   constexpr std::array<std::string_view, 5> signs{"*", "·", "×", "/", "÷"};
   if (take_one_of(line, signs)) return is_number(line);
   line = without_name(line);
   const std::size_t open = std::min(line.find('['), line.find("\\begin{"));
-  std::string_view before = without_blanks_around(line.substr(0, open));
+  std::string_view before = line.substr(0, open);
+  if (before.ends_with('(')) {  // of np.array(
+    before.remove_suffix(1);
+    const auto is_of_name = [](char c) { return is_letter(c) || c == '_' || c == '.'; };
+    while (!before.empty() && is_of_name(before.back())) before.remove_suffix(1);
+  }
+  before = without_blanks_around(before);
   const bool has_open = open != std::string_view::npos && !before.empty();
   bool is_first = contains(before, "/") || contains(before, "\\frac");
   for (const std::string_view sign : operators) {
@@ -60,7 +71,9 @@ bool is_factor(std::string_view line) {
   if (has_open && is_first && is_number(before)) return true;
   const std::size_t close = line.rfind(']');
   if (close == std::string_view::npos) return false;
-  std::string_view behind = without_blanks_around(line.substr(close + 1));
+  std::string_view behind = line.substr(close + 1);
+  if (behind.starts_with(')')) behind.remove_prefix(1);
+  behind = without_blanks_around(behind);
   return take_one_of(behind, signs) && is_number(behind);
 }
 
@@ -92,6 +105,11 @@ bool is_part_of_columns(std::string_view line) {
   return line.ends_with(" \\");
 }
 
+bool is_html(std::string_view line) {
+  return contains(line, "<td") || contains(line, "<th") || contains(line, "<tr") ||
+         contains(line, "<table");
+}
+
 /// What a program prints in a line so that the numbers around it are not what they seem.
 struct Misleading {
   bool (*is_in)(std::string_view line);
@@ -99,9 +117,14 @@ struct Misleading {
   std::string_view remedy;
 };
 
+constexpr std::string_view factor_of_all = "this factor belongs to all numbers of the matrix";
+
 constexpr std::array misleading{
-    Misleading{is_factor, "this factor belongs to all numbers of the matrix",
+    Misleading{is_factor_above, factor_of_all,
                "print them without it (format short g), or multiply them yourself"},
+    Misleading{is_factor, factor_of_all, "multiply the numbers yourself, or print the product"},
+    Misleading{is_html, "these are the marks of a page (HTML)",
+               "copy the table from the page as a browser shows it"},
     Misleading{has_bar_of_fraction, "these fractions stand over three lines each",
                "print them in one line: str(M.tolist()) in sympy"},
     Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",

@@ -154,8 +154,8 @@ std::optional<Matrix<Exact>> numbers_of(const Source& sheet, const FoundSheet& f
                                         std::size_t block, const Given& given) {
   Step asked;
   asked.asked.assign(given.cells.shape().cells(), true);
-  const ReadBlock read =
-      read_block(sheet, found, block, {&given.name, &given.cells, &given.labels, &asked, nullptr});
+  const SheetMatrix matrix{&given.name, &given.cells, &given.labels, &asked, nullptr};
+  const ReadBlock read = read_block({sheet, found, block, matrix});
   std::vector<Exact> cells;
   for (const SheetCell& cell : read.cells.cells) {
     if (cell.entry.kind != Entry::Kind::number) return std::nullopt;

@@ -112,19 +112,30 @@ class SheetReader {
       return;
     }
     std::size_t chosen = blocks.front();
-    ReadBlock block = read_block(m_source, m_found, chosen, wanted);
+    ReadBlock block = read_block({m_source, m_found, chosen, wanted});
     if (blocks.size() > 1) choose(index, chosen, block);
     if (m_found.blocks[chosen].is_nested) {
       m_sheet.problems.emplace_back(m_found.blocks[chosen].opening,
                                     "this block stands inside another fence",
                                     "close the fence above with a line of its own");
     }
+    if (wanted.asks() && !block.has_entry) report_below(chosen, wanted, block);
     m_decimal_commas += block.decimal_commas;
     if (block.edited) m_sheet.problems.push_back(*block.edited);
     std::move(block.passed_over).move_to(m_sheet.problems);
     std::move(block.problems).move_to(m_sheet.problems);
     if (block.changed_given && !m_sheet.changed_given) m_sheet.changed_given = block.changed_given;
     if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
+  }
+
+  void report_below(std::size_t chosen, const SheetMatrix& wanted, ReadBlock& block) const {
+    const auto place = numbers_below({m_source, m_found, chosen, wanted});
+    if (!place) return;
+    block.problems.add(
+        *place, fmt::format("these numbers stand below block {}, and are not read", *wanted.name),
+        "put them into it, between its two lines of ```");
+    block.cells.damage = place;
+    block.cells.is_unread = true;
   }
 
   SheetBlock& block_of(std::size_t matrix) {
@@ -139,7 +150,7 @@ class SheetReader {
     const std::map<std::size_t, std::size_t> meant = meant_matrices(index);
     bool is_chosen = !wanted.asks() || (block.has_entry && !meant.contains(chosen));
     for (std::size_t i = 1; i < blocks.size() && !is_chosen; ++i) {
-      ReadBlock other = read_block(m_source, m_found, blocks[i], wanted);
+      ReadBlock other = read_block({m_source, m_found, blocks[i], wanted});
       is_chosen = other.has_entry && !meant.contains(blocks[i]);
       if (!is_chosen && (block.has_entry || !other.has_entry)) continue;
       chosen = blocks[i];
@@ -205,7 +216,7 @@ class SheetReader {
 
   std::size_t right_entries(std::size_t block, std::size_t index) const {
     const SheetMatrix wanted = matrix(index);
-    const auto cells = read_block(m_source, m_found, block, wanted).cells.cells;
+    const auto cells = read_block({m_source, m_found, block, wanted}).cells.cells;
     std::size_t count = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Entry& entry = cells[i].entry;

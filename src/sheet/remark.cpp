@@ -206,7 +206,7 @@ bool is_comment(std::span<const std::string_view> words) {
   const std::string_view first = words.front();
   const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
   if (first.starts_with('#')) return !is_error;
-  if (first.starts_with("✓") || first.starts_with("✔")) return true;
+  if (any_of(ticks, [&](std::string_view tick) { return first.starts_with(tick); })) return true;
   for (const std::string_view mark : {"//", "<!--", "<--", "<-", "--"}) {
     if (!first.starts_with(mark)) continue;
     // 46 // 3 is a fraction of Julia, and 2 -- 1 may be anything.
@@ -236,6 +236,10 @@ bool is_comment(std::span<const std::string_view> words) {
 
 std::vector<std::string_view> without_comment(std::vector<std::string_view> cells,
                                               std::size_t cols) {
+  auto entries = cells;  // of 2 ✓ 0 ✓
+  std::erase_if(entries, [](std::string_view word) { return contains(ticks, word); });
+  if (entries.size() < cells.size() && entries.size() == cols && all_of(entries, is_entry))
+    return entries;
   const std::span<const std::string_view> words(cells);
   for (std::size_t i = std::max<std::size_t>(cols, 2) - 1; i < std::min(cells.size(), cols + 2);
        ++i) {

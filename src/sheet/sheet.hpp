@@ -75,6 +75,8 @@ struct SheetMatrix {
   /// Whether a cell is for the learner to fill, by its position row by row.
   bool is_asked(std::size_t cell) const { return step != nullptr && step->asked[cell]; }
   bool asks() const;
+  /// Whether its entry is a word.
+  bool has_choices() const { return step != nullptr && !step->choices.empty(); }
   /// The label of a row, from 0; empty where it has none.
   std::string_view row_label(std::size_t row) const;
   /// How a cell is printed that is not asked: exactly, where an entry can say it.

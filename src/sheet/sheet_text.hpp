@@ -100,6 +100,7 @@ struct FoundSheet {
   bool has_decimal_commas = false;  // in Markdown, once its cells have told so
   std::vector<FoundBlock> blocks;
   RowList rows;
+  RowList below;                  // lines outside of blocks, each with the block above it
   std::vector<FoundMarks> marks;  // in the order of the blocks
   ProblemList problems;
 };
@@ -137,6 +138,9 @@ std::optional<FoundMarks> marks_in(std::string_view comment);
 /// The answer and matrix blocks of a sheet in Markdown.
 FoundSheet find_in_markdown(const Source& source);
 
+/// What says that a number is right.
+inline constexpr std::array<std::string_view, 3> ticks{"✓", "✔", "✅"};
+
 /// What Markdown puts around a word: **2**, `2`, $2$
 inline constexpr std::string_view marks_of_markdown = "*`$";
 
@@ -144,6 +148,8 @@ inline constexpr std::string_view marks_of_markdown = "*`$";
 inline bool is_empty_row(std::string_view row) {
   return row.find_first_not_of("| \t") == std::string_view::npos;
 }
+
+// markdown_row.cpp
 
 /// Whether a line only parts the rows of a table: |---|:-:|, +----+----+, ├──┼──┤. A dash alone may
 /// be meant for a blank.
@@ -232,8 +238,25 @@ struct ReadBlock {
   std::optional<Problem> changed_given;
 };
 
-/// Reads the rows of a found block as cells of a matrix. What is wrong stays where it is.
-ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t block,
-                     const SheetMatrix& matrix);
+/// A block of a sheet, by its place among them, and the matrix that it should hold.
+struct BlockOfMatrix {
+  const Source& source;
+  const FoundSheet& found;
+  std::size_t at;
+  const SheetMatrix& matrix;
+};
+
+/// These rows as they stand there, a row of the matrix each; the other lines are passed over.
+ReadBlock read_rows(const BlockOfMatrix& block, FoundRows rows, FoundRows others = {});
+/// None of its rows, for which something is wrong with all of them.
+ReadBlock refused_rows(const BlockOfMatrix& block, FoundRows rows, Problem problem);
+
+// block_ways.cpp
+
+/// Reads the rows of a block as cells of its matrix. What is wrong stays where it is.
+ReadBlock read_block(const BlockOfMatrix& block);
+
+/// Where the numbers of a matrix stand below its block, and not in it: the first of their lines.
+std::optional<Span> numbers_below(const BlockOfMatrix& block);
 
 }  // namespace byhand

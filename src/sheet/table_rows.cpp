@@ -237,6 +237,52 @@ std::optional<std::string_view> behind_like_label(std::string_view row, const st
   return row;
 }
 
+/// The same of a word with which no other label begins: `adj. 1 2`, where there is adjective.
+std::optional<std::string_view> behind_short_label(std::string_view row, const std::string& label,
+                                                   const std::vector<std::string>& labels) {
+  row.remove_prefix(bar_size(row));
+  row = without_blanks_around(row);
+  const std::string_view word = row.substr(0, row.find_first_of(" \t:.|,;"));
+  const auto begins_so = [beginning = in_small_letters(word)](const std::string& other) {
+    return in_small_letters(other).starts_with(beginning);
+  };
+  const bool is_word = word.size() > 1 && all_of(word, is_letter);
+  if (!is_word || !begins_so(label) || count_if(labels, begins_so) > 1) return std::nullopt;
+  row.remove_prefix(word.size());
+  constexpr std::array<std::string_view, 4> ends{".:", ".", ":", ","};
+  take_one_of(row, ends);
+  return row;
+}
+
+/// A row that begins with a label: which it is, and what follows.
+struct LabelledRow {
+  std::size_t place;
+  std::string_view cells;
+};
+
+std::optional<LabelledRow> labelled_row(std::string_view row,
+                                        const std::vector<std::string>& labels) {
+  using Behind = std::optional<std::string_view>;
+  const auto first_of = [&](const auto& behind) -> std::optional<LabelledRow> {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      if (const Behind cells = behind(labels[i])) return LabelledRow{i, *cells};
+    }
+    return std::nullopt;
+  };
+  const auto exactly = [&](const std::string& label) { return behind_label(row, label); };
+  const auto in_any_case = [&](const std::string& label) -> Behind {
+    const auto cells = behind_like_label(row, label);
+    const bool is_there = behind_label(in_small_letters(row), in_small_letters(label)).has_value();
+    return cells || !is_there ? cells : Behind(row);  // as it is: Q = [...], of a row q
+  };
+  const auto in_short = [&](const std::string& label) {
+    return behind_short_label(row, label, labels);
+  };
+  auto result = first_of(exactly);
+  if (!result) result = first_of(in_any_case);
+  return result ? result : first_of(in_short);
+}
+
 }  // namespace
 
 FoundRows without_labels_above(FoundRows rows, const Labels& labels) {
@@ -255,22 +301,12 @@ std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix
   if (!are_unique) return std::nullopt;
   RowList placed(labels.size());
   for (const FoundRow& row : rows) {
-    const std::string small = in_small_letters(row.text);
-    auto own = position_that(labels, [&](const std::string& label) {
-      return behind_label(row.text, label).has_value();
-    });
-    if (!own) {
-      own = position_that(labels, [&](const std::string& label) {
-        return behind_label(small, in_small_letters(label)).has_value() ||
-               behind_like_label(row.text, label).has_value();
-      });
-    }
-    if (!own || placed[*own].is_there()) return std::nullopt;
-    const std::string& label = labels[*own];
-    auto cells = behind_label(row.text, label);
-    if (!cells) cells = behind_like_label(row.text, label);
-    const bool is_plain = !cells || without_label(row.text, label).size() < row.text.size();
-    placed[*own] = is_plain ? row : FoundRow{row.block, 0, true, without_brackets(*cells)};
+    const auto own = labelled_row(row.text, labels);
+    if (!own || placed[own->place].is_there()) return std::nullopt;
+    const bool is_plain = own->cells.size() == row.text.size() ||
+                          without_label(row.text, labels[own->place]).size() < row.text.size();
+    placed[own->place] =
+        is_plain ? row : FoundRow{row.block, 0, true, without_brackets(own->cells)};
   }
   const auto is_same = [](const FoundRow& a, const FoundRow& b) {
     return a.text.data() == b.text.data();

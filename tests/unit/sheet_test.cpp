@@ -309,6 +309,24 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("the beginning of a label says which row it is, where no other label begins so") {
+  const SheetsOf sheets(Source("labels.md",
+                               "```given\na\n  1 2\n  3 4\n  5 6\n```\n\n```step\nb = 2 * a\nrows "
+                               "noun adjective adverb\n```\n"),
+                        {});
+  const auto first_entries = [&](const std::string& rows) {
+    const Sheet sheet = sheets.read("<!-- byhand: labels -->\n```answer b\n" + rows +
+                                    "\n```\n```matrix a\n1 2\n3 4\n5 6\n```\n");
+    std::string found;
+    for (const std::size_t cell : {0U, 2U, 4U})
+      found += sheet.blocks[0].cells[cell].entry.value.text();
+    return sheet.problems.empty() ? found : "?";
+  };
+  CHECK(first_entries("adverb 3 3\nno: 1 1\nadj. 2 2") == "123");
+  CHECK(first_entries("adv 3 3\nadj 2 2\nNoun 1 1") == "123");
+  CHECK(first_entries("ad 3 3\nadj 2 2\nnoun 1 1") == "?");
+}
+
 TEST_CASE("a sheet says what its cells are worth where that is not one mark", "[sheet]") {
   const SheetsOf sheets(Source("worth.md",
                                "```given\na\n  1 2\n```\n\n"
