@@ -36,7 +36,8 @@ struct Candidate {
   const ReplayedMutation* replayed = nullptr;
   std::vector<std::size_t> explained;  // cells
   std::size_t contradictions = 0;
-  std::size_t equal = 0;  // of the explained, those whose entry is its result and not a rounding
+  std::size_t missed = 0;  // of the wrong entries, those that it leads to another number for
+  std::size_t equal = 0;   // of the explained, those whose entry is its result and not a rounding
 
   bool is_repeated() const { return replayed->mutation->is_repeated; }
 };
@@ -116,7 +117,10 @@ class ReasonSearch {
   Candidate held_against_entries(const ReplayedMutation& mutation) const {
     Candidate candidate{&mutation, {}};
     for (const std::size_t i : m_unexplained) {
-      if (!m_evidence.explains(mutation, i)) continue;
+      if (!m_evidence.explains(mutation, i)) {
+        candidate.missed += m_evidence.leads_elsewhere(mutation, i) ? 1 : 0;
+        continue;
+      }
       candidate.explained.push_back(i);
       const Entry& entry = m_evidence.entry(i);
       const bool is_equal = mutation.like(entry, i)->likeness_of(entry, i) == Likeness::equal;
@@ -163,7 +167,10 @@ class ReasonSearch {
 
   bool is_pattern(const Candidate& candidate) const {
     const std::size_t explained = candidate.explained.size();
-    return explained >= 2 && explained > candidate.contradictions &&
+    const Mutation& mutation = *candidate.replayed->mutation;
+    const bool misses_few =
+        mutation.is_authors || mutation.is_of_cells || explained > 2 * candidate.missed;
+    return explained >= 2 && explained > candidate.contradictions && misses_few &&
            2 * explained >= m_unexplained.size();
   }
 

@@ -59,6 +59,10 @@ class Evidence {
   /// not contradict it.
   bool contradicts(const ReplayedMutation& mutation, std::size_t cell) const;
   std::size_t contradictions(const ReplayedMutation& mutation) const;
+  /// Whether it leads to a wrong value at a cell, and not to the wrong entry there.
+  bool leads_elsewhere(const ReplayedMutation& mutation, std::size_t cell) const {
+    return leads_astray(mutation.results, cell) && !explains(mutation, cell);
+  }
 
  private:
   bool leads_astray(const Results& results, std::size_t cell) const;
@@ -105,13 +109,14 @@ std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const J
 /// then the best of those that explain entries which are left, and so on. Empty where none explains
 /// them well enough: a false reason teaches what is false.
 ///
-/// A mistake is named if it explains two entries or more, more than contradict it, and at least
-/// half of those that still need a reason; or the only one of a step of six asked cells or more, if
-/// nothing contradicts it and no other mistake fits; or the answer to a question, of which only its
-/// author's slips are suspects. Suspects that come first are preferred; then
-/// those with the fewest contradictions, the most explained, the most that equal their result and
-/// are no rounding of it, the first in the table. Those that are the same on all filled cells are
-/// named with it. Not named is, unless an author foresaw it: what explains only rough entries,
+/// A mistake is named if it explains two entries or more, more than contradict it, at least half of
+/// those that still need a reason, and, unless an author foresaw it or it is made in single cells,
+/// more than twice as many as it leads to other wrong numbers for; or the only one of a step of six
+/// asked cells or more, if nothing contradicts it and no other mistake fits; or the answer to a
+/// question, of which only its author's slips are suspects. Suspects that come first are preferred;
+/// then those with the fewest contradictions, the most explained, the most that equal their result
+/// and are no rounding of it, the first in the table. Those that are the same on all filled cells
+/// are named with it. Not named is, unless an author foresaw it: what explains only rough entries,
 /// except for a rounding to fewer places; where all entries are one number, what explains some of
 /// them; and what explains zeros alone, beside other wrong entries, unless it is made in single
 /// cells.

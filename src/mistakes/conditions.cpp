@@ -74,12 +74,23 @@ bool is_bias(const RulePart& part) {
   return is_line(*own_shape) && is_given(scope, term) && other->operation != Operation::name;
 }
 
-/// What a sublayer was given, and what it changes.
-bool is_residual(const RulePart& part) {
+/// A matrix that is added to another one, of the same shape.
+bool is_addend(const RulePart& part) {
   const auto& [node, term, other] = part;
   const RuleScope& scope = node.scope;
   return term->operation == Operation::name && scope.shape_of(term) == scope.shape_of(other) &&
          !is_mask(scope, term) && !is_mask(scope, other) && !is_bias(part);
+}
+
+/// What a sublayer was given, added to what it made of it.
+bool is_residual(const RulePart& part) {
+  constexpr std::size_t steps_of_sublayer = 20;
+  int nodes_left = most_nodes_to_search;
+  const auto is_term = [&](const RuleScope&, const ExpressionPointer& tree) {
+    return tree->operation == Operation::name && tree->text == part.x->text;
+  };
+  return is_addend(part) &&
+         first_part(part.node.scope, part.y, steps_of_sublayer, nodes_left, is_term) != nullptr;
 }
 
 /// Negative numbers in a matrix that stands in the rule or was given.
@@ -293,6 +304,7 @@ constexpr std::array conditions{
     Condition{"sums", [](const RulePart& part) { return is_sum(*part.node.scope.opened(part.x)); }},
     Condition{"bias", is_bias},
     Condition{"residual", is_residual},
+    Condition{"addend", is_addend},
 };
 
 }  // namespace
@@ -316,9 +328,11 @@ std::optional<std::size_t> size_at(const RuleNode& node, std::string_view name) 
   }
   const auto sizes = score_sizes(node);
   if (!sizes) return std::nullopt;
-  if (name == "d_k") return sizes->d_k;
-  if (name == "n_tokens") return sizes->n_tokens;
-  return name == "d_model" ? sizes->d_model : std::nullopt;
+  std::optional<std::size_t> size;
+  if (name == "d_k") size = sizes->d_k;
+  if (name == "n_tokens") size = sizes->n_tokens;
+  if (name == "d_model") size = sizes->d_model;
+  return size && *size > 1 ? size : std::nullopt;  // nobody divides by 1
 }
 
 std::optional<std::string> word_at(const RuleNode& node, std::string_view word) {

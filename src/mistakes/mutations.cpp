@@ -144,7 +144,7 @@ class MutationList {
           add(row,
               replacement.is_whole_rule ? replacement.tree
                                         : with_replacements(nodes, {{i, replacement}}),
-              replacement.message, false);
+              replacement.message + beside_others(row, nodes[i]), false);
         }
         if (!replacement.is_whole_rule) placed.push_back({i, std::move(replacement)});
       }
@@ -175,6 +175,17 @@ class MutationList {
   std::vector<Mutation> result() { return std::move(m_mutations); }
 
  private:
+  /// What is said of a mistake with one matrix, where the rule has it at other places, too.
+  std::string beside_others(const MistakeRow& row, const RuleNode& node) const {
+    const bool is_with_one = row.traits.habit == Habit::with_one_matrix;
+    if (!is_with_one || node.tree->operation != Operation::name) return "";
+    const std::size_t places = count_if(names_in(*m_scope.rule().written), [&](const auto* name) {
+      return name->text == node.tree->text;
+    });
+    return places > 1 ? fmt::format("; that is so at one place of {} in the rule", node.tree->text)
+                      : "";
+  }
+
   bool is_full() const {
     return m_mutations.size() == most_mutations || m_attempts == most_attempts;
   }
