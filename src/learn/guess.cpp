@@ -192,7 +192,7 @@ void say_question(Lesson& lesson) {
           : fmt::format("{} comes later; in its {}", name, prediction.distribution);
   lesson.reply.say(
       fmt::format("Before you compute, take a guess; it carries no mark: {}, which of {} will have "
-                  "the largest weight?",
+                  "the largest weight? Just Enter skips it.",
                   where, listed(mapped(prediction.names, quoted), "or")));
 }
 

@@ -135,7 +135,16 @@ bool is_single(const Expression& e, Reach reach) {
   if (e.operation == Operation::transpose) {
     return is_single(*e.operands[0], reach == Reach::row ? Reach::column : Reach::row);
   }
-  return any_of(e.operands, [reach](const auto& operand) { return is_single(*operand, reach); });
+  // A product of matrices has the rows of its left factor, and the columns of its right one.
+  if (e.operation == Operation::multiply && !is_number(*e.operands[0]) &&
+      !is_number(*e.operands[1])) {
+    return is_single(*e.operands[reach == Reach::row ? 0 : 1], reach);
+  }
+  return all_of(e.operands,
+                [reach](const auto& operand) {
+                  return is_number(*operand) || is_single(*operand, reach);
+                }) &&
+         any_of(e.operands, [](const auto& operand) { return !is_number(*operand); });
 }
 
 /// "the sum of each column of {0}", or "the sum of {0}" where that is one column.
