@@ -46,7 +46,12 @@ Problem unusable(const WorksheetFile& file, const Source& text, const Problem& p
 }
 
 /// How the first line of a sheet names its worksheet.
-std::string first_line(const std::string& worksheet, const std::optional<Variant>& variant) {
+std::string first_line(const std::string& worksheet, const std::optional<Variant>& variant,
+                       SheetFormat format) {
+  if (format == SheetFormat::csv) {
+    const std::string line = name_line_in_csv(worksheet, variant);
+    return line.substr(0, line.find('\n'));
+  }
   const std::string of_variant = variant ? ", " + variant_text(variant) : "";
   return fmt::format("<!-- byhand: {}{} -->", worksheet, of_variant);
 }
@@ -98,7 +103,7 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
 }
 
 bool is_sheet(const Source& source) {
-  if (sheet_format(source) == SheetFormat::csv) return true;
+  if (!csv_form(source.text()).name_line.empty()) return true;
   constexpr std::size_t within = 4096;
   const std::string_view beginning = std::string_view(source.text()).substr(0, within);
   const auto says = [&](std::string_view comment) {  // and does not only speak of it, as `code`
@@ -187,7 +192,8 @@ std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
       graded.name.worksheet = file->name;
       graded.problems.emplace_back(
           fmt::format("{}; by its blocks, to {}", problem.message(), file->name),
-          fmt::format("put {} in its first line", first_line(file->name, m_expected_variant)));
+          fmt::format("put {} in its first line",
+                      first_line(file->name, m_expected_variant, sheet_format(graded.source))));
     }
     return graded.problems.back();
   }
@@ -323,7 +329,7 @@ void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
         graded.sheet.changed_given->span(),
         fmt::format("these are the numbers of {}, not of {}", whose(found->variant), whose(said)),
         fmt::format("what is said of it is by them; its first line would be {}",
-                    first_line(file.name, found->variant)));
+                    first_line(file.name, found->variant, sheet_format(graded.source))));
     graded.name.variant = found->variant;
     read_cells(file, found->variant, graded);
   }

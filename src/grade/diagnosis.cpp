@@ -209,8 +209,9 @@ class ReasonSearch {
     }
     std::stable_partition(mistakes.begin(), mistakes.end(),
                           [](const Mutation* mistake) { return !mistake->may_be_chance; });
-    return mapped(mistakes, [](const Mutation* mistake) {
-      return NamedMistake{mistake->code, mistake->rule.text, mistake->message};
+    return mapped(mistakes, [&](const Mutation* mistake) {
+      return NamedMistake{mistake->code, mistake->rule.text,
+                          message_of(*mistake, m_evidence, suspects)};
     });
   }
 
@@ -255,6 +256,27 @@ bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
   const Exact& own = m_own_results.value->cells()[cell];
   return differ(value, m_right_results.value->cells()[cell]) &&
          (own.is_unknown() || differ(value, own));
+}
+
+bool Evidence::is_right_throughout(const Results& results) const {
+  for (std::size_t i = 0; i < m_verdicts.shape().cells(); ++i) {
+    const bool is_asked = verdict(i) != Verdict::given;
+    const Exact& right = m_right_results.value->cells()[i];
+    if (is_asked && !are_same(results.value->cells()[i], right)) return false;
+  }
+  return true;
+}
+
+std::string message_of(const Mutation& mistake, const Evidence& evidence,
+                       const Suspects& suspects) {
+  const ReplayedMutation* const on_right =
+      first_that(suspects.on_right,
+                 [&](const ReplayedMutation& other) { return other.mutation.get() == &mistake; });
+  const bool leads_to_right =
+      on_right != nullptr && evidence.is_right_throughout(on_right->results);
+  if (!leads_to_right) return mistake.message;
+  return mistake.message.substr(0, mistake.message.find(": ")) +
+         ": with the right numbers that comes to the same, so look at the entries that it takes";
 }
 
 bool Evidence::contradicts(const ReplayedMutation& mutation, std::size_t cell) const {

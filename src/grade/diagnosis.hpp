@@ -18,6 +18,7 @@ struct Suspects {
   const Values<Exact>& inputs;
   const Results& results;  // of the rule on these inputs
   std::span<const ReplayedMutation> mutations;
+  std::span<const ReplayedMutation> on_right = {};  // the same mistakes on right inputs
 };
 
 /// The entries of a step that have their verdicts, as evidence for and against its typical
@@ -59,6 +60,8 @@ class Evidence {
   /// not contradict it.
   bool contradicts(const ReplayedMutation& mutation, std::size_t cell) const;
   std::size_t contradictions(const ReplayedMutation& mutation) const;
+  /// Whether these results are right in all cells that are asked.
+  bool is_right_throughout(const Results& results) const;
   /// Whether it leads to a wrong value at a cell, and not to the wrong entry there.
   bool leads_elsewhere(const ReplayedMutation& mutation, std::size_t cell) const {
     return leads_astray(mutation.results, cell) && !explains(mutation, cell);
@@ -77,6 +80,10 @@ class Evidence {
   std::vector<std::size_t> m_wrong;
   std::vector<std::size_t> m_right;
 };
+
+/// Why a mistake is wrong; where it comes to the same on right numbers, as the variance of X and of
+/// X less its mean do, that it is not.
+std::string message_of(const Mutation& mistake, const Evidence& evidence, const Suspects& suspects);
 
 /// The mutations on a learner's values as they stand on paper, each with what it leads to on the
 /// same with all of their digits.

@@ -219,8 +219,7 @@ class SheetGrader {
   }
 
   void explain(std::size_t index, const Results& own, StepGrade& result) {
-    const auto verdicts = result.verdicts.cells();
-    if (none_of(verdicts, needs_reason)) return;
+    if (none_of(result.verdicts.cells(), needs_reason)) return;
     if (is_rubbish(index, true)) return;  // numbers without a reason
     const bool is_question = m_key.worksheet().steps[index].is_question;
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
@@ -231,7 +230,8 @@ class SheetGrader {
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
         on_own = mutations_on_own(evidence, index, own);
-        suspects.push_back({Basis::own, m_follow_through.own_values(), own, on_own});
+        suspects.push_back(
+            {Basis::own, m_follow_through.own_values(), own, on_own, m_key.mutations(index)});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;

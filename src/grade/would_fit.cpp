@@ -177,12 +177,11 @@ void add(Fits& fits, Fit fit) {
 }
 
 /// What happened, and after ": " the reason why that is wrong.
-Fit fit_of(const Mutation& mutation, std::size_t contradictions) {
+Fit fit_of(const std::string& code, const std::string& message, std::size_t contradictions) {
   constexpr std::string_view between = ": ";
-  const std::size_t end = mutation.message.find(between);
-  if (end == std::string::npos) return {mutation.code, mutation.message, "", contradictions};
-  return {mutation.code, mutation.message.substr(0, end),
-          mutation.message.substr(end + between.size()), contradictions};
+  const std::size_t end = message.find(between);
+  if (end == std::string::npos) return {code, message, "", contradictions};
+  return {code, message.substr(0, end), message.substr(end + between.size()), contradictions};
 }
 
 /// Those that the right entries contradict least.
@@ -228,7 +227,7 @@ class FitSearch {
       const std::size_t contradictions = m_evidence.contradictions(replayed);
       const bool may_be_alone = are_authors && m_evidence.wrong().size() == 1;
       if (contradictions > 0 && !mutation.is_of_cells && !may_be_alone) continue;
-      add(fits, fit_of(mutation, contradictions));
+      add(fits, fit_of(mutation.code, message_of(mutation, m_evidence, suspects), contradictions));
     }
     return fits;
   }

@@ -354,10 +354,10 @@ SpokenWord spoken(std::string_view line, const Step& step) {
   const auto& word = static_cast<const LessonWord&>(*words.front());
   if (word.may_stand_alone) result.argument = without_question(std::move(result.argument));
   if (word.argument.empty() && !result.argument.empty()) {
+    const bool is_of_cell = word.about == About::cell;
     result.problem = fmt::format(
-        "{} stands alone, without {}: it is about the cell where you are, and `goto` takes you to "
-        "another",
-        word.name, excerpt(result.argument));
+        "{} stands alone, without {}{}", word.name, excerpt(result.argument),
+        is_of_cell ? ": it is about the cell where you are; goto takes you to another" : "");
   } else if (!word.argument.empty() && !word.may_stand_alone && result.argument.empty()) {
     result.problem = fmt::format("{} needs to know what: {} {}", word.name, word.name,
                                  with_name(word.argument, step));

@@ -27,6 +27,8 @@ namespace {
 /// No worksheet has so many; what comes after them is not read.
 constexpr std::size_t most_blocks = 10'000;
 
+constexpr std::string_view separators_of_csv = ",;\t";
+
 /// Where the quote that opens a field is closed: before a separator or the end. npos if nowhere.
 std::size_t closing_quote(std::string_view row, char separator) {
   for (std::size_t at = 1; (at = row.find('"', at)) != std::string_view::npos;) {
@@ -66,14 +68,63 @@ std::string csv_quoted(std::string_view text) {
   return is_plain ? std::string(text) : in_quotes(text);
 }
 
+bool is_filled(std::string_view field) {
+  return !field.empty();
+}
+
+/// What parts `byhand` from the name of a worksheet; 0 of any other line.
+char separator_behind_byhand(std::string_view line) {
+  for (const std::string_view beginning : {"byhand", "\"byhand\""}) {
+    if (!line.starts_with(beginning) || line.size() == beginning.size()) continue;
+    const char separator = line[beginning.size()];
+    if (contains(separators_of_csv, separator)) return separator;
+  }
+  return 0;
+}
+
+/// How many lines of a text are rows of blocks: Q,1,2,1 with Q,2,0,1 below it.
+struct RowCount {
+  char separator = 0;  // of the first that seems to be one
+  std::size_t rows = 0;
+  std::size_t lines = 0;  // that are not blank
+
+  void add(std::string_view line) {
+    if (line.find_first_not_of(" \t,;") == std::string_view::npos) return;
+    ++lines;
+    for (const char one : separators_of_csv) {
+      if (separator != 0 && one != separator) continue;
+      std::string_view rest = line;
+      const std::string_view name = take_field(rest, one);
+      const auto number = number_in_digits(take_field(rest, one));
+      const bool follows = number && (*number == 1 || (name == m_name && *number == m_number + 1));
+      if (!follows || name.empty() || !is_letter(name.front()) || rest.empty()) continue;
+      separator = one;
+      ++rows;
+      m_name = name;
+      m_number = *number;
+      return;
+    }
+  }
+
+ private:
+  std::string_view m_name;  // of the last
+  std::size_t m_number = 0;
+};
+
 class CsvFinder {
  public:
   CsvFinder(const Source& source, char separator) : m_source(source), m_separator(separator) {}
 
   FoundSheet find() {
-    std::string_view text = m_source.text();
-    take_line(text);  // byhand,NAME
-    while (const auto line = take_line(text)) read_line(*line);
+    std::string_view text = without_byte_order_mark(m_source.text());
+    const std::string_view name_line = csv_form(text).name_line;
+    bool is_above = !name_line.empty();
+    while (const auto line = take_line(text)) {
+      const bool is_name = line->data() == name_line.data();
+      if (is_name) is_above = false;
+      const bool is_title = is_above && count_if(split_csv_row(*line, m_separator), is_filled) < 2;
+      if (!is_name && !is_title) read_line(*line);
+    }
     // The rows of a block may stand anywhere, as where a spreadsheet has sorted them.
     std::stable_sort(m_found.rows.begin(), m_found.rows.end(),
                      [](const FoundRow& a, const FoundRow& b) {
@@ -184,14 +235,25 @@ class CsvFinder {
 
 }  // namespace
 
-char csv_separator(std::string_view text) {
+CsvForm csv_form(std::string_view text) {
   text = without_byte_order_mark(text);
-  for (const std::string_view beginning : {"byhand", "\"byhand\""}) {
-    if (!text.starts_with(beginning) || text.size() == beginning.size()) continue;
-    const char separator = text[beginning.size()];
-    if (separator == ',' || separator == ';' || separator == '\t') return separator;
+  const std::string_view beginning = text.substr(0, text.find_first_of("\r\n"));
+  if (const char separator = separator_behind_byhand(beginning)) return {separator, beginning};
+  if (beginning.starts_with("<!--") || contains(text, "```") || contains(text, "~~~")) return {};
+  CsvForm form;
+  RowCount count;
+  while (const auto line = take_line(text)) {
+    const char separator = separator_behind_byhand(*line);
+    if (separator != 0 && form.name_line.empty()) form = {separator, *line};
+    count.add(*line);
   }
-  return 0;
+  const bool has_rows = count.separator != 0 && 2 * count.rows >= count.lines;
+  if (form.separator == 0 && has_rows) form.separator = count.separator;
+  return has_rows && form.separator == count.separator ? form : CsvForm{};
+}
+
+char csv_separator(std::string_view text) {
+  return csv_form(text).separator;
 }
 
 FoundSheet find_in_csv(const Source& source, char separator) {

@@ -106,6 +106,12 @@ std::optional<std::string_view> comment_inside(std::string_view line) {
   return without_blanks_around(line.substr(0, line.find("-->")));
 }
 
+Problem nameless(std::string_view first_line) {
+  return Problem(
+      "this sheet does not say which worksheet it belongs to",
+      fmt::format("put {} in its first line, with the name of the worksheet", first_line));
+}
+
 SheetName name_in_markdown(const Source& source) {
   std::string_view text = without_byte_order_mark(source.text());
   for (auto line = take_line(text); line && !fence_of(*line); line = take_line(text)) {
@@ -117,16 +123,13 @@ SheetName name_in_markdown(const Source& source) {
   if (has_program(source)) {
     throw Problem("this is a worksheet, not a sheet of one", "byhand template makes a sheet of it");
   }
-  const bool is_csv = source.name().ends_with(".csv");
-  throw Problem("this sheet does not say which worksheet it belongs to",
-                fmt::format("put {} in its first line, with the name of the worksheet",
-                            is_csv ? "byhand,NAME" : "<!-- byhand: NAME -->"));
+  throw nameless(source.name().ends_with(".csv") ? "byhand,NAME" : "<!-- byhand: NAME -->");
 }
 
 /// byhand,self-attention,17,Ann, or in a class byhand,self-attention,17,Ann,class 3f9a01c2,id 4711
-SheetName name_in_csv(const Source& source, char separator) {
-  std::string_view text = without_byte_order_mark(source.text());
-  const std::string_view line = take_line(text).value_or("");
+SheetName name_in_csv(const Source& source) {
+  const auto [separator, line] = csv_form(source.text());
+  if (line.empty()) throw nameless(fmt::format("byhand{}NAME", separator));
   auto fields = split_csv_row(line, separator);
   fields.resize(6);
   NameParts words{fields[1], std::nullopt, std::nullopt};
@@ -215,8 +218,8 @@ SheetFormat sheet_format(const Source& source) {
 }
 
 SheetName sheet_name_in_class(const Source& source) {
-  const char separator = csv_separator(source.text());
-  return separator != 0 ? name_in_csv(source, separator) : name_in_markdown(source);
+  const bool is_csv = sheet_format(source) == SheetFormat::csv;
+  return is_csv ? name_in_csv(source) : name_in_markdown(source);
 }
 
 SheetName sheet_name(const Source& source) {

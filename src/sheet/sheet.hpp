@@ -154,6 +154,9 @@ using PictureMarkdown = std::function<std::string(std::size_t picture)>;
 /// Throws Problem where no sheet can carry the name of a worksheet.
 void require_sheet_name(const std::string& worksheet);
 
+/// The first line of a sheet in CSV, with its break.
+std::string name_line_in_csv(const std::string& worksheet, const std::optional<Variant>& variant);
+
 /// A sheet of the worksheet, whose hand replay is `right`: its prose, its givens and printed cells,
 /// and `entries` in the asked cells. Answers to questions in words stand in it where `has_answers`.
 /// Without `picture` it has no pictures. CSV has the givens and cells alone.

@@ -171,8 +171,13 @@ std::vector<std::string_view> split_list(std::string_view row);
 
 // csv_sheet.cpp
 
-/// What parts the fields: what follows `byhand` at the start; 0 where the text is no CSV
-/// sheet.
+/// What a sheet in CSV is known by: the line byhand,NAME, or rows of blocks where that line is
+/// lost.
+struct CsvForm {
+  char separator = 0;               // of the fields; 0 where the text is no such sheet
+  std::string_view name_line = {};  // which a spreadsheet may have sorted among the others
+};
+CsvForm csv_form(std::string_view text);
 char csv_separator(std::string_view text);
 
 /// The rows of a sheet in CSV, in any order: block,row,cells

@@ -170,18 +170,7 @@ class SheetWriter {
   }
 
   std::string csv() const {
-    std::vector<std::string> heading{"byhand", m_worksheet.name};
-    if (m_worksheet.variant) {
-      const Variant& variant = *m_worksheet.variant;
-      const auto add = [&](const std::string& text) { heading.push_back(as_text_field(text)); };
-      add(std::to_string(variant.number));
-      if (!variant.learner.empty() || variant.is_of_class()) add(variant.learner);
-      if (variant.is_of_class()) {
-        add("class " + variant.enrolment.mark);  // or a spreadsheet takes 12e45678 for a number
-        add("id " + variant.enrolment.id);
-      }
-    }
-    std::string result = joined_csv_row(heading);
+    std::string result = name_line_in_csv(m_worksheet.name, m_worksheet.variant);
     for (const Part& part : m_worksheet.parts) {
       if (part.kind != Part::Kind::given && part.kind != Part::Kind::step) continue;
       const SheetMatrix matrix = matrix_of(part);
@@ -302,6 +291,20 @@ SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& righ
         map_cells(*right[i], [&](const Exact& value) { return entry_text(step, value); }));
   }
   return entries;
+}
+
+std::string name_line_in_csv(const std::string& worksheet, const std::optional<Variant>& variant) {
+  std::vector<std::string> fields{"byhand", worksheet};
+  if (variant) {
+    const auto add = [&](const std::string& text) { fields.push_back(as_text_field(text)); };
+    add(std::to_string(variant->number));
+    if (!variant->learner.empty() || variant->is_of_class()) add(variant->learner);
+    if (variant->is_of_class()) {
+      add("class " + variant->enrolment.mark);  // or a spreadsheet takes 12e45678 for a number
+      add("id " + variant->enrolment.id);
+    }
+  }
+  return joined_csv_row(fields);
 }
 
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
