@@ -276,6 +276,7 @@ constexpr std::array conditions{
                        part.node.parent->tree->operation == Operation::transpose;
               }},
     Condition{"beside_matrix", is_beside_matrix},
+    Condition{"by_hand", [](const RulePart& part) { return part.node.scope.is_by_hand(); }},
     Condition{"step_is_line",
               [](const RulePart& part) { return is_line(part.node.scope.step().shape); }},
     Condition{"step_is_single",

@@ -168,7 +168,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "2 was raised to the powers: the base of {here} is {n}", of_cells},
       {"base-3",
        {"n^x -> 3^x where not number(x)",
-        "exp(x) -> 3^x with n = 'e'"},
+        "exp(x) -> 3^x with n = 'e' where by_hand"},
        "3 was raised to the powers: the base of {here} is {n}", of_cells},
       {"base-e",
        {"n^x -> exp(x) where not number(x)"},

@@ -187,7 +187,16 @@ class Marks(Sheets):
     def test_a_sheet_in_csv_without_its_first_line(self):
         made = run("template", "04", "--format", "csv", "--filled", cwd=self.folder).out
         rest = made.split("\n", 1)[1]
-        done = self.grade(self.write("lost.csv", rest))
+        for name, text in (("lost.csv", rest), ("semicolons.csv", rest.replace(",", ";"))):
+            done = self.grade(self.write(name, text))
+            self.assertIn("116 of 116", done.out)
+            self.assertIn("put byhand,self-attention in its first line", " ".join(done.out.split()))
+        lines = made.splitlines(keepends=True)
+        for text in ("My homework\n" + made, "".join(sorted(lines)), "".join(lines[1:] + lines[:1])):
+            done = self.grade(self.write("moved.csv", text))
+            self.assertIn("116 of 116", done.out)
+            self.assertNotIn("In the sheet", done.out)
+        done = self.grade(self.write("marks.csv", "name,points\nAnn,34,5\nBen,20,6\n"))
         self.assertEqual(done.code, NOT_USABLE)
         self.assertIn("put byhand,NAME in its first line", done.err)
         self.assertIn("116 of 116", self.grade(self.write("put.csv", "byhand,self-attention\n" + rest)).out)
