@@ -9,6 +9,7 @@
 #include "format/json_values.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -110,7 +111,7 @@ void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
   for (std::size_t i = 0; i < std::min(check.hidden.size(), most_told); ++i) {
     const HiddenMistake& hidden = check.hidden[i];
     document.add_fact(fmt::format("{} of {} in {}", hidden.variants, check.judged, hidden.step),
-                      hidden.message, Role::quoted);
+                      quoted_markdown(hidden.message));
   }
   if (check.hidden.size() > most_told) {
     document.add_fact("and",

@@ -8,12 +8,12 @@
 #include <variant>
 #include <vector>
 
-#include "format/markdown.hpp"
 #include "format/picture.hpp"
 #include "format/terminal.hpp"
 #include "report/paper.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 

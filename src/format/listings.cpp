@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "format/markdown.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 

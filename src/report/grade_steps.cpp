@@ -15,6 +15,7 @@
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -208,7 +209,7 @@ Fact what_happened(const Step& step, const Reason& reason) {
   for (std::size_t i = 0; i < reason.either.size(); ++i) {
     const bool is_choice = reason.either.size() > 1;
     if (is_choice) sentence.push_back({Role::plain, i == 0 ? "either " : "; or "});
-    sentence.push_back({Role::quoted, reason.either[i].message});
+    append(sentence, quoted_markdown(reason.either[i].message));
   }
   const char* from =
       reason.basis == Basis::right ? "; computed with the right numbers, not with yours" : "";

@@ -208,6 +208,26 @@ class HalfMarks(ClassFolder):
         self.assertIn("c: 1.5 of 2", typed)
 
 
+class SlipsInMarkdown(ClassFolder):
+    def test_the_message_of_a_slip_is_shown_as_the_text_of_its_worksheet(self):
+        (self.folder / "words.md").write_text(
+            "# Words\n\nWhere **bold** text is.\n\n```given\nX\n  1 2\n```\n\n"
+            "```step\nA = 7 * X\nhint look at *that* number\nslip 9 * X : not *nine*, but `seven`\n```\n", "utf-8")
+        self.new(1, "./words.md")
+        (self.folder / "inbox").mkdir()
+        key = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+        wrong = [[int(cell) // 7 * 9 for cell in block(key, "answer", "A")[0]]]
+        (self.folder / "inbox/one.md").write_text(with_rows(key, "A", wrong), "utf-8")
+        for words in (["report"], ["report", "--format", "html"], ["report", "--format", "markdown"]):
+            told = self.byhand("class", *words, "c", "inbox").out
+            self.assertEqual("*nine*" in told, words[-1] == "markdown", words)
+        self.byhand("class", "feedback", "c", "inbox", "--format", "html")
+        page = (self.folder / "c/feedback/Student-0.html").read_text("utf-8")
+        self.assertIn("not <em>nine</em>, but <code>seven</code>", page)
+        self.byhand("class", "feedback", "c", "inbox")
+        self.assertIn("not *nine*, but `seven`", (self.folder / "c/feedback/Student-0.md").read_text("utf-8"))
+
+
 class HostileNames(ClassFolder):
     def test_a_name_is_text_and_nothing_else(self):
         (self.folder / "names.csv").write_text(f'id,name\n1,"{SCRIPT}"\n2,"*Ann* [x](javascript:y)"\n', "utf-8")

@@ -1,5 +1,7 @@
 // Markdown as the terminal shows it, and what goes into formulas.
 
+#include "worksheet/prose.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
