@@ -188,6 +188,9 @@ Run parse(CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names = names_of(commands);
   names.emplace_back("complete");  // of an alias with options: byhand --plain complete -- …
   command_first(app, names, typed);
+  for (const Command* command : commands) {  // byhand --plain class check -> class check --plain
+    if (asks(typed, command->name)) command_first(app, names_of(command->commands), typed, 1);
+  }
   std::vector<std::string> arguments = typed;
   bool takes_expression = false;
   for (const Command* command : commands) {

@@ -69,6 +69,15 @@ class Usage(unittest.TestCase):
         for before in (["--plain", "--color", "never", "--exercises", str(TREE / "exercises"), "list"],
                        ["--plain", "--color=never", "list", "--exercises", str(TREE / "exercises")]):
             self.assertEqual(run(*before), after, before)
+        self.assertEqual(run("class", "check", "--help"), run("--plain", "class", "check", "--help"))
+        with tempfile.TemporaryDirectory() as folder:
+            after = run("class", "check", folder, "--plain", "--color", "never")
+            self.assertIn("there is no class in", after.err)
+            for before in (["--plain", "--color", "never", "class", "check", folder],
+                           ["--plain", "class", "--color", "never", "check", folder]):
+                self.assertEqual(run(*before), after, before)
+        self.assert_error("--plain", "class", "chek", says=["there is no command class chek", "did you mean check?"])
+        self.assert_error("class", "--plian", "check", folder, says=["there is no option --plian", "byhand class --help"])
         self.assert_error("--strict", "grade", "x.md", says=["there is no option --strict"])
         self.assert_error("--exercises", "list", says=["there is no folder list"])
 
