@@ -229,6 +229,16 @@ class SlipsInMarkdown(ClassFolder):
 
 
 class HostileNames(ClassFolder):
+    def test_pages_of_another_format_stay_and_are_told(self):
+        self.new(2)
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        self.assertEqual(self.byhand("class", "feedback", "c", "in", "--format", "html").err, "")
+        pages = {path: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}
+        told = self.byhand("class", "feedback", "c", "in").err
+        self.assertIn("2 .html pages of an earlier time stay there", told)
+        self.assertIn("--format html", told)
+        self.assertEqual({path: path.read_text("utf-8") for path in pages}, pages)
+
     def test_a_name_is_text_and_nothing_else(self):
         (self.folder / "names.csv").write_text(f'id,name\n1,"{SCRIPT}"\n2,"*Ann* [x](javascript:y)"\n', "utf-8")
         self.byhand("class", "new", "c", "--worksheet", "01", "--roster", "names.csv")
@@ -236,8 +246,8 @@ class HostileNames(ClassFolder):
         pages = {}
         for form, suffix in (("html", ".html"), ("markdown", ".md")):
             self.byhand("class", "feedback", "c", "in", "--format", form)
-            written = sorted((self.folder / "c/feedback").iterdir())
-            self.assertEqual([path.suffix for path in written], [suffix] * 2)  # none of the format before
+            written = sorted((self.folder / "c/feedback").glob("*" + suffix))
+            self.assertEqual(len(written), 2)
             pages[suffix] = [path.read_text("utf-8") for path in written]
         for page in pages[".html"]:
             self.assertNotIn("<script", page)
