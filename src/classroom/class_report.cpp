@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <utility>
 
 #include "classroom/names.hpp"
 #include "format/json_values.hpp"
+#include "report/grade_report.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/prose.hpp"
@@ -63,8 +66,11 @@ std::vector<std::string> renamed(const std::vector<Enrolled>& students) {
   return result;
 }
 
+/// Of a share in per cent.
 std::string tenths(double share) {
-  return fmt::format("{:.1f} %", share);
+  constexpr std::size_t parts = 1'000'000;  // of a per cent
+  const auto part = static_cast<std::size_t>(std::llround(share * static_cast<double>(parts)));
+  return percent(part, 100 * parts, true) + " %";
 }
 
 void add_figures(Document& document, const VariantsCheck& check, const Class& of_class) {

@@ -13,6 +13,7 @@
 
 #include "classroom/class_report.hpp"
 #include "picture/kinds.hpp"
+#include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
@@ -45,9 +46,9 @@ std::vector<Counting> counting(const ClassGrade& grade) {
 }
 
 std::size_t part_of(Points score, Points whole) {
-  return whole.hundredths == 0
-             ? 0
-             : static_cast<std::size_t>(score.hundredths * 100 / whole.hundredths);
+  constexpr std::size_t all = 100;
+  return rounded_share(static_cast<std::size_t>(score.hundredths),
+                       static_cast<std::size_t>(whole.hundredths), all);
 }
 
 /// "Ann Lee, Bob Ray and 3 more"

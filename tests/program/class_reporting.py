@@ -64,7 +64,8 @@ class ClassReport(ClassFolder):
         self.assertTrue(all(wrong.values()))
         line = re.search(r"^ *S +(\d+) % +(\d+) of 9 +(\d+) ", told, re.M)
         self.assertEqual((int(line[2]), int(line[3])), (9 - len(wrong), sum(wrong.values())))
-        self.assertEqual(int(line[1]), (16 * 9 - sum(wrong.values())) * 100 // (16 * 9))
+        share = round((16 * 9 - sum(wrong.values())) * 100 / (16 * 9) + 1e-9)  # a half goes up
+        self.assertEqual(int(line[1]), min(share, 99))
         histogram = [int(count) for count in re.findall(r"^ *\d+ to \d+ % +(\d+)", told, re.M)]
         self.assertEqual((len(histogram), sum(histogram)), (10, 9))
 
@@ -206,6 +207,24 @@ class HalfMarks(ClassFolder):
         typed = self.byhand("class", "type", "c", "4700").out
         self.assertIn("Student 0 (4700): 22.5 of 24", typed)
         self.assertIn("c: 1.5 of 2", typed)
+
+
+class Shares(ClassFolder):
+    def test_shares_are_rounded_but_100_is_for_all_and_0_for_nothing(self):
+        """Of 300 cells one is wrong in a sheet, all but one in another."""
+        zeros = " ".join(["0"] * 100)
+        (self.folder / "many.md").write_text(
+            f"# Many\n\nCells.\n\n```given\nX\n  {zeros}\n```\n\n```step\nA = X + 1\n```\n\n```step\nB = beside(X, X) + 1\n```\n",
+            "utf-8")
+        for wrong, share in ((1, "99 %"), (66, "67 %"), (199, "1 %"), (200, "0 %")):
+            with self.subTest(wrong=wrong):
+                shutil.rmtree(self.folder / "c", ignore_errors=True)
+                self.new(1, "./many.md")
+                (self.folder / "inbox").mkdir(exist_ok=True)
+                key = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+                row = block(key, "answer", "B")[0]
+                (self.folder / "inbox/one.md").write_text(with_rows(key, "B", [["7"] * wrong + row[wrong:]]), "utf-8")
+                self.assertRegex(self.byhand("class", "report", "c", "inbox").out, rf"(?m)^ *B +{share} ")
 
 
 class SlipsInMarkdown(ClassFolder):

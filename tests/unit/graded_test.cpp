@@ -306,6 +306,10 @@ TEST_CASE("shares are rounded: all of it alone is 100") {
   CHECK(percent(1, 8, false) == "13");
   CHECK(percent(199, 200, false) == "99");
   CHECK(percent(200, 200, false) == "100");
+  CHECK(percent(34, 42, false) == "81");
+  CHECK(percent(1, 1000, false) == "1");
+  CHECK(percent(1, 9999, true) == "0.1");
+  CHECK(percent(0, 9999, true) == "0.0");
 }
 
 TEST_CASE("fields of a table") {
