@@ -45,7 +45,11 @@ void add_distinct(Document& document, const Class& of_class, const Deal& deal) {
     document.add_fact("numbers", "the same for everybody: nothing in the worksheet has draw");
     return;
   }
-  document.add_fact("different numbers", fmt::format("{} can be drawn", deal.distinct.text()));
+  const bool is_uncounted = deal.distinct.is_sampled && deal.sharing.empty();
+  document.add_fact("different numbers",
+                    is_uncounted
+                        ? "enough for everybody; conditions refuse some, so nobody counted all"
+                        : fmt::format("{} can be drawn", deal.distinct.text()));
   if (deal.sharing.empty()) {
     document.add_fact("shared", "by nobody");
   } else {

@@ -97,6 +97,7 @@ struct Findings {
   std::int64_t effort = 0;
   std::vector<Tie> ties = {};  // where nothing is wrong
   std::vector<Span> wordless_slips = {};
+  bool is_drawn = true;
 };
 
 /// The problems of both replays. The real one often stops where the hand stopped, and for the same
@@ -125,24 +126,26 @@ Findings findings_of_variant(const Source& source, const Budget& budget, std::in
   WorksheetReading reading = read_worksheet(source, budget, Variant{number, ""});
   Findings result = findings_of(reading, budget);
   result.effort += reading.effort;
+  result.is_drawn = reading.problems.empty();
   result.problems.insert(result.problems.begin(), reading.problems.begin(), reading.problems.end());
   std::erase_if(result.problems, [&](const Problem& problem) { return is_known(known, problem); });
   return result;
 }
 
 /// One entry for each place: what fails there differs from variant to variant in its cell only.
-void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& problems) {
+void add_failing(Lint& result, std::int64_t number, const Findings& variant) {
   std::vector<Problem> counted;  // of this variant
-  for (const Problem& problem : problems) {
+  for (const Problem& problem : variant.problems) {
     if (is_known(counted, problem)) continue;
     counted.push_back(problem);
     auto* known = first_that(result.failing, [&](const FailingVariants& other) {
       return are_at_one_place(other.problem, problem);
     });
-    if (known == nullptr) known = &result.failing.emplace_back(FailingVariants{problem, number});
+    if (known == nullptr)
+      known = &result.failing.emplace_back(FailingVariants{problem, number, 0, variant.is_drawn});
     ++known->count;
   }
-  if (!problems.empty()) ++result.bad_variants;
+  if (!variant.problems.empty()) ++result.bad_variants;
 }
 
 /// How often a step has several right answers.
@@ -230,7 +233,7 @@ Lint lint(const Source& source, const Budget& budget) {
   std::int64_t effort = 0;
   for (std::int64_t number = 1; has_variants(worksheet) && number <= most_variants; ++number) {
     const Findings variant = findings_of_variant(source, budget, number, result.errors);
-    add_failing(result, number, variant.problems);
+    add_failing(result, number, variant);
     count_ties(variant.ties, false, ties);
     keep_common(wordless_slips, variant.wordless_slips);
     ++result.variants;

@@ -188,6 +188,11 @@ class Dealing(ClassFolder):
         check = json.loads(self.byhand("class", "check", "c", "--format", "json").out)
         self.assertEqual((check["different"], sorted(map(len, check["sharing"]))), ("9", sorted(counts.values())))
 
+    def test_numbers_that_conditions_refuse_are_counted_by_nobody(self):
+        worksheet = self.folder / "some.md"
+        worksheet.write_text("# Some\n\n```given\nX draw 1 2 3 where X[1, 1] > 1\n  2 2\n```\n\n```step\nY = 2 * X\n```\n", "utf-8")
+        self.assertIn("different numbers: enough for everybody", self.new(5, "some.md").out)
+
     def test_newcomers_change_nobody(self):
         self.new(20)
         before, was = self.sheets() | self.sheets("keys"), self.file()
