@@ -304,7 +304,7 @@ class Sheets(ClassFolder):
         self.new(2)
         for command in [("grade",), ("explain",)]:
             more = ("Z[1,1]",) if command == ("explain",) else ()
-            self.assert_refused("whose numbers its teacher alone has",
+            self.assert_refused("whose numbers its teacher alone has", "byhand class grade FOLDER INBOX",
                                 command=(*command, "c/sheets/Student-0.md", *more))
         self.assert_refused("whose numbers its teacher alone has",
                             command=("grade", "c/sheets/Student-0.md", "--worksheet", "04"))
