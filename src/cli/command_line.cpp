@@ -217,7 +217,7 @@ void CommandLine::number(const std::string& name, const std::string& help, int& 
   const auto require_number = [least, most](std::string& text) {
     const auto number = number_in_digits(text);
     if (!number || std::cmp_less(*number, least) || std::cmp_greater(*number, most)) {
-      return fmt::format("{} is no whole number from {} to {}", excerpt(text), least, most);
+      return fmt::format("give a whole number from {} to {}, not {}", least, most, excerpt(text));
     }
     text = std::to_string(*number);  // CLI11 would read 010 as 8
     return std::string();

@@ -112,8 +112,10 @@ class Usage(unittest.TestCase):
                 (["list", "--plain=3"], "--plain takes no value", "leave out the = and what follows it"),
                 (["--plain=3"], "--plain takes no value", "byhand --help"),
                 (["list", "--color", "auto", "--color", "never"], "--color is given twice", "keep one of the two"),
-                (["hunt", "04", "--seed", "x"], "--seed: x is no whole number from 0 to 999999999", "byhand hunt --help"),
-                (["explain", "04", "Q", "--hint", "4"], "--hint: 4 is no whole number from 1 to 3", "byhand explain --help"),
+                (["hunt", "04", "--seed", "x"], "--seed: give a whole number from 0 to 999999999, not x", "byhand hunt --help"),
+                (["explain", "04", "Q", "--hint", "4"], "--hint: give a whole number from 1 to 3, not 4", "byhand explain --help"),
+                (["grade", "-j", "0", "x.md"], "--threads: give a whole number from 1 to 256, not 0", "byhand grade --help"),
+                (["--version", "extra"], "extra is one argument too many beside --version", "leave it out; "),
                 (["explain", "04"], "CELLS is required: Z[1,2]", "as in byhand explain"),
                 (["class", "new", "c", "--worksheet", "04"], "--roster is required: ", "as in byhand class new")]:
             with self.subTest(arguments=arguments):
