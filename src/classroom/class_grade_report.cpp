@@ -221,9 +221,9 @@ void add_what_next(Document& document, const ClassGrade& grade, const FileRow& f
 
 Document class_grade_document(const ClassGrade& grade) {
   Document document;
-  document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
-                           counted(grade.files.size(), "file")),
-               Role::strong);
+  document.add(
+      Heading{1, fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
+                             counted(grade.files.size(), "file"))});
   document.add_fact("marked", counted(grade.count(Standing::marked), "student"));
   document.add_fact("to see", counted(grade.count(Standing::to_see), "student"));
   document.add_fact("missing", counted(grade.count(Standing::missing), "student"));

@@ -247,6 +247,14 @@ class SlipsInMarkdown(ClassFolder):
         self.assertIn("not *nine*, but `seven`", (self.folder / "c/feedback/Student-0.md").read_text("utf-8"))
 
 
+class Titles(ClassFolder):
+    def test_the_page_of_marks_has_a_title_of_its_own(self):
+        self.new(2)
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        page = self.byhand("class", "grade", "c", "in", "--format", "html").out
+        self.assertIn("<title>Self-attention by hand: 2 students, 2 files</title>", page)
+
+
 class HostileNames(ClassFolder):
     def test_pages_of_another_format_stay_and_are_told(self):
         self.new(2)

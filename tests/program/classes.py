@@ -533,6 +533,8 @@ class Folder(ClassFolder):
         self.assert_refused("there is a class in c already", "byhand class add c", command=again)
         (self.folder / "mine").mkdir()
         (self.folder / "mine/file").write_text("mine", "utf-8")
+        self.assert_refused("the name of the folder is empty", "such as spring", command=("class", "new", "", *again[3:]))
+        self.assert_refused("the name of the folder is empty", "such as spring", command=("class", "check", ""))
         self.assert_refused("mine is there already", command=("class", "new", "mine", *again[3:]))
         (self.folder / "empty").mkdir()
         self.byhand("class", "new", "empty/", *again[3:])
