@@ -16,6 +16,7 @@
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -210,7 +211,7 @@ void add_what_next(Document& document, const ClassGrade& grade, const FileRow& f
     document.add(Fact{"rule", {equation(step.name, step.hand)}});
     if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));
   }
-  if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  if (!step.hints.empty()) document.add_fact("hint", quoted_markdown(step.hints.front()));
   if (practice.empty()) return;
   document.say("To practise it with other numbers, in a terminal or in the page:");
   document.say(practice, Role::code);
@@ -220,9 +221,9 @@ void add_what_next(Document& document, const ClassGrade& grade, const FileRow& f
 
 Document class_grade_document(const ClassGrade& grade) {
   Document document;
-  document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
-                           counted(grade.files.size(), "file")),
-               Role::strong);
+  document.add(
+      Heading{1, fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
+                             counted(grade.files.size(), "file"))});
   document.add_fact("marked", counted(grade.count(Standing::marked), "student"));
   document.add_fact("to see", counted(grade.count(Standing::to_see), "student"));
   document.add_fact("missing", counted(grade.count(Standing::missing), "student"));

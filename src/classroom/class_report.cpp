@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <utility>
 
 #include "classroom/names.hpp"
 #include "format/json_values.hpp"
+#include "report/grade_report.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -41,7 +45,11 @@ void add_distinct(Document& document, const Class& of_class, const Deal& deal) {
     document.add_fact("numbers", "the same for everybody: nothing in the worksheet has draw");
     return;
   }
-  document.add_fact("different numbers", fmt::format("{} can be drawn", deal.distinct.text()));
+  const bool is_uncounted = deal.distinct.is_sampled && deal.sharing.empty();
+  document.add_fact("different numbers",
+                    is_uncounted
+                        ? "enough for everybody; conditions refuse some, so nobody counted all"
+                        : fmt::format("{} can be drawn", deal.distinct.text()));
   if (deal.sharing.empty()) {
     document.add_fact("shared", "by nobody");
   } else {
@@ -62,8 +70,11 @@ std::vector<std::string> renamed(const std::vector<Enrolled>& students) {
   return result;
 }
 
+/// Of a share in per cent.
 std::string tenths(double share) {
-  return fmt::format("{:.1f} %", share);
+  constexpr std::size_t parts = 1'000'000;  // of a per cent
+  const auto part = static_cast<std::size_t>(std::llround(share * static_cast<double>(parts)));
+  return percent(part, 100 * parts, true) + " %";
 }
 
 void add_figures(Document& document, const VariantsCheck& check, const Class& of_class) {
@@ -110,7 +121,7 @@ void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
   for (std::size_t i = 0; i < std::min(check.hidden.size(), most_told); ++i) {
     const HiddenMistake& hidden = check.hidden[i];
     document.add_fact(fmt::format("{} of {} in {}", hidden.variants, check.judged, hidden.step),
-                      hidden.message, Role::quoted);
+                      quoted_markdown(hidden.message));
   }
   if (check.hidden.size() > most_told) {
     document.add_fact("and",

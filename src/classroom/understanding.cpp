@@ -13,11 +13,13 @@
 
 #include "classroom/class_report.hpp"
 #include "picture/kinds.hpp"
+#include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -44,9 +46,9 @@ std::vector<Counting> counting(const ClassGrade& grade) {
 }
 
 std::size_t part_of(Points score, Points whole) {
-  return whole.hundredths == 0
-             ? 0
-             : static_cast<std::size_t>(score.hundredths * 100 / whole.hundredths);
+  constexpr std::size_t all = 100;
+  return rounded_share(static_cast<std::size_t>(score.hundredths),
+                       static_cast<std::size_t>(whole.hundredths), all);
 }
 
 /// "Ann Lee, Bob Ray and 3 more"
@@ -155,7 +157,7 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
     const FrequentMistake& one = mistakes[i];
     table.rows.push_back({{Role::plain, std::to_string(one.students.size())},
                           {Role::name, worksheet.steps[one.step].name},
-                          {Role::quoted, one.message},
+                          {Role::quoted, text_of(quoted_markdown(one.message))},
                           {Role::quoted, names_of(grade, one.students, most_examples)}});
   }
   document.add(std::move(table));
@@ -216,10 +218,11 @@ void add_late(Document& document, const ClassGrade& grade, const std::vector<Cou
 void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size_t number,
                 const Cell& cell, Sentence what) {
   const Step& step = replayed.worksheet.steps[cell.step];
-  what.insert(what.begin(), {Role::strong, fmt::format("{}. {}: ", number, step.name)});
+  what.insert(what.begin(),
+              {{Role::strong, fmt::format("{}. {}:", number, step.name)}, {Role::plain, " "}});
   document.add(Paragraph{std::move(what)});
   if (!step.is_question) document.add(Fact{"rule", {equation(step.name, step.hand)}});
-  if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  if (!step.hints.empty()) document.add_fact("hint", quoted_markdown(step.hints.front()));
   auto picture = lit_product(cell, replayed);
   if (!picture) picture = unasked_weights(cell.step, replayed);
   if (picture) document.add(std::move(*picture));
@@ -253,9 +256,9 @@ void add_what_to_say(Document& document, const ClassGrade& grade, const Replayed
     if (told.size() == most_to_say || is_told(one.step) || one.students.size() < fewest) continue;
     if (grade.steps[one.step].is_left_out) continue;
     told.push_back(one.step);
-    add_advice(advice, replayed, told.size(), one.first,
-               {{Role::quoted, one.message},
-                {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
+    Sentence mistake = quoted_markdown(one.message);
+    mistake.push_back({Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))});
+    add_advice(advice, replayed, told.size(), one.first, std::move(mistake));
   }
   const auto cells = wrong_cells(grade, sheets);
   for (const auto& [step, students] : wrong_steps(grade, sheets)) {

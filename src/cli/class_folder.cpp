@@ -48,6 +48,11 @@ void make_folder(const fs::path& path, mode_t rights) {
   if (mkdir(path.c_str(), rights) != 0 && errno != EEXIST) throw cannot_write(path);
 }
 
+void require_name(const fs::path& folder) {
+  if (!folder.empty()) return;
+  throw Problem("the name of the folder is empty", "give the folder of the class, such as spring");
+}
+
 /// e.g. "class/" -> "class"
 fs::path without_end_slash(const fs::path& folder) {
   const fs::path normal = folder.lexically_normal();
@@ -176,6 +181,7 @@ Worksheet ClassFolder::worksheet_of(const Enrolled& enrolled) const {
 }
 
 ClassFolder open_class(const fs::path& folder, const Budget& budget) {
+  require_name(folder);
   const fs::path file = folder / class_file_name;
   std::error_code ignored;
   if (!fs::exists(file, ignored)) {
@@ -200,6 +206,7 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
 
 void make_class(const fs::path& folder, const Class& of_class, const Source& worksheet,
                 const Budget& budget) {
+  require_name(folder);
   const fs::path whole = without_end_slash(folder);
   if (fs::exists(whole / class_file_name)) {
     throw Problem(fmt::format("there is a class in {} already", shown_path(folder)),

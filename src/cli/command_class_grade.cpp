@@ -193,6 +193,7 @@ int run_class_feedback(MarkingOptions& options) {
   const bool is_html = options.page_format == "html";
   const std::string ending = is_html ? ".html" : ".md";
   const std::string other_ending = is_html ? ".md" : ".html";
+  std::size_t others = 0;
   const std::filesystem::path pages = made_folder(folder.feedback());
   const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
   const std::string name = worksheet_name(folder.of_class.worksheet);
@@ -209,13 +210,18 @@ int run_class_feedback(MarkingOptions& options) {
     const Document page = feedback_document(grade, student, sheet ? &*sheet : nullptr,
                                             options.reveal.reveal(), practice);
     std::error_code ignored;
-    std::filesystem::remove(pages / (student.sheet + other_ending),
-                            ignored);  // an older page of the same
+    others += std::filesystem::exists(pages / (student.sheet + other_ending), ignored) ? 1U : 0U;
     write_page(pages / (student.sheet + ending), page, format_named(options.page_format));
   }
   options.output.write(fmt::format("{} in {}\n",
                                    counted(grade.students.size() - kept.size(), "page"),
                                    visible_line(pages.string())));
+  if (others > 0) {  // somebody may have written into them
+    complain(
+        fmt::format("note: {} of an earlier time stay there as they were; remove them, or "
+                    "write them anew with --format {}\n",
+                    counted(others, other_ending + " page"), is_html ? "markdown" : "html"));
+  }
   if (kept.empty()) return all_well;
   tell_kept(options, kept);
   return not_all_right;

@@ -217,7 +217,7 @@ void CommandLine::number(const std::string& name, const std::string& help, int& 
   const auto require_number = [least, most](std::string& text) {
     const auto number = number_in_digits(text);
     if (!number || std::cmp_less(*number, least) || std::cmp_greater(*number, most)) {
-      return fmt::format("{} is no whole number from {} to {}", excerpt(text), least, most);
+      return fmt::format("give a whole number from {} to {}, not {}", least, most, excerpt(text));
     }
     text = std::to_string(*number);  // CLI11 would read 010 as 8
     return std::string();
@@ -231,17 +231,26 @@ void CommandLine::flag(const std::string& name, const std::string& help, bool& v
   m_app.add_flag(name, value, help)->disable_flag_override();
 }
 
-void command_first(const CLI::App& app, const std::vector<std::string>& commands,
-                   std::vector<std::string>& arguments) {
-  auto word = arguments.begin();
-  while (word != arguments.end() && word->starts_with('-')) {
-    const CLI::Option* option = app.get_option_no_throw(word->substr(0, word->find('=')));
+std::size_t place_after_options(const CLI::App& app, const std::vector<std::string>& arguments,
+                                std::size_t place) {
+  while (place < arguments.size() && arguments[place].starts_with('-')) {
+    const std::string& word = arguments[place];
+    const CLI::Option* option = app.get_option_no_throw(word.substr(0, word.find('=')));
     const bool is_own = option == app.get_help_ptr() || option == app.get_version_ptr();
-    if (option == nullptr || is_own) return;
-    word += waits_for_value(app, *word) && word + 1 != arguments.end() ? 2 : 1;
+    if (option == nullptr || is_own) return place;
+    place += waits_for_value(app, word) && place + 1 < arguments.size() ? 2 : 1;
   }
-  const bool is_command = word != arguments.end() && contains(commands, *word);
-  if (is_command) std::rotate(arguments.begin(), word, word + 1);
+  return place;
+}
+
+void command_first(const CLI::App& app, const std::vector<std::string>& commands,
+                   std::vector<std::string>& arguments, std::size_t place) {
+  const std::size_t word = place_after_options(app, arguments, place);
+  const bool is_command = word < arguments.size() && contains(commands, arguments[word]);
+  if (!is_command) return;
+  const auto begin = arguments.begin();
+  std::rotate(begin + static_cast<std::ptrdiff_t>(place), begin + static_cast<std::ptrdiff_t>(word),
+              begin + static_cast<std::ptrdiff_t>(word) + 1);
 }
 
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments) {
@@ -294,7 +303,9 @@ Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
   const CLI::App& command = *asked.command;
   const bool is_group = &command != &app && !subcommands_of(command).empty();
   if (is_group) {
-    return no_such_command(asked, arguments.size() > 1 ? arguments[1] : "");
+    const std::size_t place = place_after_options(app, arguments, 1);
+    const std::string typed = place < arguments.size() ? arguments[place] : "";
+    return typed.starts_with('-') ? no_such_option(asked, typed) : no_such_command(asked, typed);
   }
   const std::string first = arguments.empty() ? "" : arguments.front();
   if (&command == &app && !first.starts_with('-')) return no_such_command(asked, first);

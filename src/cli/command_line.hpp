@@ -33,9 +33,14 @@ class CommandLine {
   CLI::App& m_app;
 };
 
-/// Options may stand before the command: byhand --plain list -> byhand list --plain
+/// Behind the options of the program, with their values, that stand at a place; the place itself
+/// where they are none, or the help or the version is asked for.
+std::size_t place_after_options(const CLI::App& app, const std::vector<std::string>& arguments,
+                                std::size_t place);
+
+/// Options may stand before the command, at its place: byhand --plain list -> byhand list --plain
 void command_first(const CLI::App& app, const std::vector<std::string>& commands,
-                   std::vector<std::string>& arguments);
+                   std::vector<std::string>& arguments, std::size_t place = 0);
 
 /// Moves what is no option of the command, though it begins with a minus, after a `--` at the end,
 /// where CLI11 takes it as it is. Arguments of other commands stay as they are.

@@ -168,6 +168,16 @@ void prepare(CLI::App& app, const Command& command, Runs& runs) {
   for (const Command* inner : command.commands) prepare(added(app, *inner), *inner, runs);
 }
 
+/// Of --version: what else was typed would be passed over in silence.
+void require_alone(const CLI::App& app, const std::vector<std::string>& typed) {
+  const auto version = position_among(typed, "--version");
+  if (!version) return;
+  const std::size_t other = place_after_options(app, typed, *version + 1);
+  if (other >= typed.size()) return;
+  throw Problem(fmt::format("{} is one argument too many beside --version", excerpt(typed[other])),
+                "leave it out; see byhand --help");
+}
+
 /// Reads the arguments: what is to be run. Throws Problem where they are not understood.
 Run parse(CLI::App& app, int argc, char** argv) {
   app.set_version_flag("--version", "byhand " BYHAND_VERSION);
@@ -188,6 +198,9 @@ Run parse(CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names = names_of(commands);
   names.emplace_back("complete");  // of an alias with options: byhand --plain complete -- …
   command_first(app, names, typed);
+  for (const Command* command : commands) {  // byhand --plain class check -> class check --plain
+    if (asks(typed, command->name)) command_first(app, names_of(command->commands), typed, 1);
+  }
   std::vector<std::string> arguments = typed;
   bool takes_expression = false;
   for (const Command* command : commands) {
@@ -204,6 +217,7 @@ Run parse(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
+    if (dynamic_cast<const CLI::CallForVersion*>(&success) != nullptr) require_alone(app, typed);
     if (has_unknown_command(app, typed)) throw usage_problem(app, success, typed, false);
     return [exit_code = app.exit(success)] { return exit_code; };  // --help and --version
   } catch (const CLI::ParseError& error) {

@@ -8,12 +8,12 @@
 #include <variant>
 #include <vector>
 
-#include "format/markdown.hpp"
 #include "format/picture.hpp"
 #include "format/terminal.hpp"
 #include "report/paper.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -22,23 +22,31 @@ namespace {
 // The colours stand out from their background by 4.5 to 1 at least: WCAG 2.1, criterion 1.4.3.
 constexpr std::string_view looks_of_pages =
     R"(:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff;
-  --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e; }
+  --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e;
+  --ground: var(--paper); --shade: #0004; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #1b1b1b; --quiet: #a8a8a8;
-  --line: #8a8a8a; --real: #d79fcb; --good: #7fcf9f; --unsure: #e0bf5f; --bad: #ff9a90; } }
+  --line: #8a8a8a; --real: #d79fcb; --good: #7fcf9f; --unsure: #e0bf5f; --bad: #ff9a90; --shade: #fff3; } }
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; color: var(--ink); background: var(--paper);
   font: 1.05rem/1.5 system-ui, "Helvetica Neue", Arial, sans-serif; }
 h1, h2, h3 { line-height: 1.2; }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.95em; }
-pre, .wide { overflow-x: auto; }
+/* What is too wide scrolls, and a shade at its edge says that there is more. */
+pre, .wide, p:has(> img) { overflow-x: auto; background:
+  linear-gradient(to right, var(--ground) 40%, transparent) left / 2rem 100% no-repeat local,
+  linear-gradient(to left, var(--ground) 40%, transparent) right / 2rem 100% no-repeat local,
+  linear-gradient(to right, var(--shade), transparent) left / 0.7rem 100% no-repeat,
+  linear-gradient(to left, var(--shade), transparent) right / 0.7rem 100% no-repeat; }
 img { max-width: 100%; height: auto; }
 table { border-collapse: collapse; margin: 0.5rem 0; }
 th, td { padding: 0.2rem 0.6rem; text-align: left; font-variant-numeric: tabular-nums; }
 th { font-weight: normal; color: var(--quiet); }
 .number { text-align: right; }
+td.number, .matrix td, .whole { white-space: nowrap; }
 .list td { border-top: 1px solid var(--line); }
 .matrices { display: flex; flex-wrap: wrap; gap: 0 2rem; }
 figure { margin: 0.5rem 0; }
 .matrix td { text-align: right; }
+.matrix caption { text-align: left; }
 .matrix td:first-of-type { border-left: 2px solid; }
 .matrix td:last-of-type { border-right: 2px solid; }
 math { font: 1.1em "Latin Modern Math", "STIX Two Math", "Cambria Math", "DejaVu Math TeX Gyre", math; }
@@ -55,6 +63,10 @@ summary { cursor: pointer; font-weight: bold; }
 .bad { color: var(--bad); }
 .bar { display: inline-block; height: 0.7em; background: currentColor; }
 @media print { body { max-width: none; padding: 0; }
+  pre, .wide, .formula, p:has(> img) { overflow: visible; background: none; }
+  th, td { padding: 0.1em 0.4em; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  [style^="--fit"] { font-size: calc(1em * var(--fit)); }
   details::details-content { content-visibility: visible; }
   h1, h2, h3, figcaption { break-after: avoid; } tr, .matrix, img { break-inside: avoid; } }
 )";
@@ -84,34 +96,10 @@ std::string in_lines(std::string_view text) {
     longest = std::max(longest, display_width(line));
     result += xml_escaped(line) + "\n";
   }
-  const bool is_wide = millimetres_per_character * static_cast<double>(longest) > paper_column;
-  return fmt::format("<pre{}>{}</pre>\n", is_wide ? R"( class="across")" : "", result);
-}
-
-/// The cells of a table in Markdown, row by row, its heading first; nothing where the lines are
-/// none.
-std::vector<std::vector<std::string>> table_in_markdown(std::string_view text) {
-  std::vector<std::vector<std::string>> rows;
-  for (std::string_view line : parts_of(text, "\n")) {
-    line = without_blanks_around(line);
-    if (!line.starts_with('|')) return {};
-    line.remove_prefix(1);
-    if (line.ends_with('|')) line.remove_suffix(1);
-    std::vector<std::string>& cells = rows.emplace_back();
-    for (const std::string_view part : parted(line, '|')) {
-      const bool goes_on = !cells.empty() && cells.back().ends_with('\\');  // a\|b is one cell
-      if (goes_on) cells.back().back() = '|';
-      if (!goes_on) cells.emplace_back();
-      cells.back() += part;
-    }
-    for (std::string& cell : cells) cell = without_blanks_around(cell);
-  }
-  const auto is_rule = [](std::string_view cell) {
-    return !cell.empty() && cell.find_first_not_of("-:") == std::string_view::npos;
-  };
-  if (rows.size() < 2 || !all_of(rows[1], is_rule)) return {};
-  rows.erase(rows.begin() + 1);
-  return rows;
+  const double width = millimetres_per_character * static_cast<double>(longest);
+  const bool is_wide = width > paper_column;
+  return fmt::format("<pre{}{}>{}</pre>\n", is_wide ? R"( class="across")" : "",
+                     to_fit(std::min(width, paper_line)), result);  // longer lines are broken
 }
 
 /// Prose in which some code is a formula.
@@ -191,23 +179,7 @@ class HtmlWriter {
 
   void operator()(const Table& table) {
     end_list();
-    text += "<div class=\"wide\"><table class=\"list\">\n";
-    if (table.has_headings()) {
-      text += "<tr>";
-      for (const Table::Column& column : table.columns) {
-        text += fmt::format(R"(<th scope="col"{}>{}</th>)", side_of(column),
-                            xml_escaped(column.heading));
-      }
-      text += "</tr>\n";
-    }
-    for (const auto& row : table.rows) {
-      text += "<tr>";
-      for (std::size_t c = 0; c < row.size(); ++c) {
-        text += fmt::format("<td{}>{}</td>", side_of(table.columns[c]), html(row[c]));
-      }
-      text += "</tr>\n";
-    }
-    text += "</table></div>\n";
+    text += table_in_html(table);
   }
 
   void operator()(const Equations& equations) {
@@ -282,19 +254,11 @@ class HtmlWriter {
   void operator()(const Gap& /*gap*/) {}
 
   void write_markup(std::string_view lines, const std::vector<Styled>& formulas) {
-    const auto cells = [&](const std::vector<std::string>& row, const std::string& tag) {
-      const std::string opening = tag == "th" ? R"(<th scope="col">)" : "<td>";
-      text += "<tr>";
-      for (const std::string& cell : row) {
-        text += fmt::format("{}{}</{}>", opening,
-                            html(with_formulas(inline_markdown(cell), formulas)), tag);
-      }
-      text += "</tr>\n";
+    const auto in_html = [&](const std::string& cell) {
+      return html(with_formulas(inline_markdown(cell), formulas));
     };
-    if (const auto rows = table_in_markdown(lines); !rows.empty()) {
-      text += "<div class=\"wide\"><table class=\"list\">\n";
-      for (const auto& row : rows) cells(row, &row == &rows.front() ? "th" : "td");
-      text += "</table></div>\n";
+    if (const std::string table = markdown_table_in_html(lines, in_html); !table.empty()) {
+      text += table;
     } else if (lines.starts_with('>') && m_quotations < most_quotations) {
       std::string quoted;
       for (std::string_view line : parts_of(lines, "\n")) {
@@ -317,10 +281,6 @@ class HtmlWriter {
   }
 
  private:
-  static std::string_view side_of(const Table::Column& column) {
-    return column.is_number ? R"( class="number")" : "";
-  }
-
   void begin_list(std::string_view tag) {
     if (m_list == tag) return;
     end_list();

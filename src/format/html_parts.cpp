@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -9,170 +9,12 @@
 
 #include "format/html.hpp"
 #include "report/paper.hpp"
-#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand {
 
 namespace {
-
-// Formulas.
-
-struct Symbol {
-  std::string_view command;
-  std::string_view mathml;
-};
-
-/// Spaces are those that TeX puts there.
-constexpr std::array symbols{
-    Symbol{",", R"(<mspace width="0.17em"></mspace>)"},
-    Symbol{"infty", "<mi>∞</mi>"},
-    Symbol{"pi", "<mi>π</mi>"},
-    Symbol{"sigma", "<mi>σ</mi>"},
-    Symbol{"top", R"(<mi mathvariant="normal">⊤</mi>)"},
-    Symbol{"odot", "<mo>⊙</mo>"},
-    Symbol{"cdot", "<mo>⋅</mo>"},
-    Symbol{"times", "<mo>×</mo>"},
-    Symbol{"lfloor", "⌊"},
-    Symbol{"rfloor", "⌋"},
-    Symbol{"lceil", "⌈"},
-    Symbol{"rceil", "⌉"},
-};
-
-/// Reads LaTeX from left to right.
-class Formula {
- public:
-  explicit Formula(std::string_view latex) : m_rest(latex) {}
-
-  /// Up to what closes the group, the brackets, the cell or the row that it stands in.
-  std::string row() {
-    std::string result;
-    while (!is_at_end()) {
-      if (take(" ")) continue;
-      std::string item = atom();
-      while (m_rest.starts_with('_') || m_rest.starts_with('^')) {
-        const std::string_view tag = m_rest.starts_with('_') ? "msub" : "msup";
-        m_rest.remove_prefix(1);
-        item = fmt::format("<{0}>{1}{2}</{0}>", tag, item, atom());
-      }
-      result += item;
-    }
-    return result;
-  }
-
- private:
-  bool is_at_end() const {
-    constexpr std::array<std::string_view, 5> ends{"}", R"(\right)", R"(\end)", "&", R"(\\)"};
-    return m_rest.empty() || any_of(ends, [&](auto end) { return m_rest.starts_with(end); });
-  }
-
-  bool take(std::string_view text) {
-    if (!m_rest.starts_with(text)) return false;
-    m_rest.remove_prefix(text.size());
-    return true;
-  }
-
-  /// As many characters as belong to a kind, one at least.
-  template <class IsKind>
-  std::string_view taken_while(const IsKind& is_kind) {
-    std::size_t end = 1;
-    while (end < m_rest.size() && is_kind(m_rest[end])) ++end;
-    const std::string_view text = m_rest.substr(0, end);
-    m_rest.remove_prefix(end);
-    return text;
-  }
-
-  /// In braces: letters and escaped characters.
-  std::string word() {
-    std::string result;
-    for (take("{"); !m_rest.empty() && !take("}"); m_rest.remove_prefix(1)) {
-      take("\\");
-      result += m_rest.front();
-    }
-    return xml_escaped(result);
-  }
-
-  std::string atom() {
-    if (m_rest.empty()) return "";
-    if (take("{")) {
-      const std::string inside = row();
-      take("}");
-      return "<mrow>" + inside + "</mrow>";
-    }
-    if (take("\\")) {
-      const bool is_word = !m_rest.empty() && is_letter(m_rest.front());
-      return command(is_word ? taken_while(is_letter) : taken_while([](char) { return false; }));
-    }
-    const auto is_of_number = [](char c) { return is_digit(c) || c == '.'; };
-    if (is_of_number(m_rest.front())) {
-      return fmt::format("<mn>{}</mn>", taken_while(is_of_number));
-    }
-    const auto [code, taken] = take_character(m_rest);
-    const std::string character = xml_escaped(taken);
-    if (is_letter(taken.front())) return "<mi>" + character + "</mi>";
-    if (code == U':') return R"(<mo lspace="0" rspace="0">:</mo>)";
-    return fmt::format("<mo>{}</mo>", code == U'-' ? "−" : character);
-  }
-
-  std::string command(std::string_view name) {
-    if (name == "frac") {
-      const std::string numerator = atom();
-      return fmt::format("<mfrac>{}{}</mfrac>", numerator, atom());
-    }
-    if (name == "sqrt") return "<msqrt>" + atom() + "</msqrt>";
-    if (name == "mathit") return R"(<mi class="word">)" + word() + "</mi>";
-    if (name == "mathrm") return "<mi>" + word() + "</mi>";
-    if (name == "text") return "<mtext>" + word() + "</mtext>";
-    if (name == "mathbf") {  // a digit: the matrix of zeros or ones
-      take(" ");
-      return R"(<mn class="name">)" + std::string(taken_while([](char) { return false; })) +
-             "</mn>";
-    }
-    if (name == "left") {
-      const std::string left = bracket();
-      const std::string inside = row();
-      take(R"(\right)");
-      return "<mrow>" + left + inside + bracket() + "</mrow>";
-    }
-    if (name == "begin") return matrix();
-    const auto is_named_so = [&](const Symbol& known) { return known.command == name; };
-    if (const Symbol* known = first_that(symbols, is_named_so)) return std::string(known->mathml);
-    return fmt::format("<mi>{}</mi>", name);  // sin, max
-  }
-
-  std::string bracket() {
-    std::string text = take("\\") ? command(taken_while(is_letter))
-                                  : xml_escaped(taken_while([](char) { return false; }));
-    return fmt::format(R"(<mo stretchy="true">{}</mo>)", text);
-  }
-
-  /// \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}
-  std::string matrix() {
-    word();
-    std::string rows;
-    do {
-      std::string cells;
-      do cells += "<mtd>" + row() + "</mtd>";
-      while (take("&"));
-      rows += "<mtr>" + cells + "</mtr>";
-    } while (take(R"(\\)"));
-    take(R"(\end)");
-    word();
-    return "<mrow><mo>[</mo><mtable>" + rows + "</mtable><mo>]</mo></mrow>";
-  }
-
-  std::string_view m_rest;
-};
-
-/// A formula of ours in LaTeX (of a rule, a name or a number) as MathML: each thing that LaTeX is
-/// written for here has its MathML too. e.g. "K^{\top}" ->
-/// "<math displaystyle=\"true\"><msup><mi>K</mi><mi mathvariant=\"normal\">⊤</mi></msup></math>"
-std::string latex_in_mathml(std::string_view latex) {
-  return R"(<math displaystyle="true">)" + Formula(latex).row() + "</math>";
-}
-
-// Matrices.
 
 /// What stands in a cell; a fraction with its parts one above the other.
 std::string cell_in_html(std::string_view text) {
@@ -219,8 +61,8 @@ std::string factor_row(const Factor& factor, std::size_t row) {
 /// meet.
 class MatrixTable {
  public:
-  MatrixTable(const MatrixView& view, const MarkedMatrix* marked)
-      : m_view(view), m_marked(marked), m_has_rows(!view.labels.rows.empty()) {}
+  MatrixTable(const MatrixView& view, const MarkedMatrix* marked, Columns columns)
+      : m_view(view), m_marked(marked), m_columns(columns), m_has_rows(!view.labels.rows.empty()) {}
 
   std::string text() const {
     std::string result = rows_above();
@@ -229,7 +71,7 @@ class MatrixTable {
       if (m_has_rows)
         result += R"(<th scope="row">)" + xml_escaped(m_view.labels.rows[r]) + "</th>";
       if (is_product()) result += factor_row(m_view.factors.front(), r);
-      for (std::size_t c = 0; c < m_view.cells.cols(); ++c) result += cell(r, c);
+      for (std::size_t c = m_columns.first; c < m_columns.last; ++c) result += cell(r, c);
       result += "</tr>\n";
     }
     return result;
@@ -243,8 +85,9 @@ class MatrixTable {
     std::vector<std::string> rows;
     if (!m_view.labels.cols.empty()) {
       rows.emplace_back();
-      for (const std::string& label : m_view.labels.cols) {
-        rows.back() += R"(<th scope="col" class="number">)" + xml_escaped(label) + "</th>";
+      for (std::size_t c = m_columns.first; c < m_columns.last; ++c) {
+        rows.back() +=
+            R"(<th scope="col" class="number">)" + xml_escaped(m_view.labels.cols[c]) + "</th>";
       }
     }
     std::string corner = m_has_rows ? "<th></th>" : "";
@@ -297,20 +140,45 @@ class MatrixTable {
 
   const MatrixView& m_view;
   const MarkedMatrix* m_marked;
+  Columns m_columns;
   bool m_has_rows;
 };
+
+constexpr double of_formula = 1.6;  // millimetres a character
 
 /// Whether there is room for it above the left factor, beside the name of the right one.
 bool is_caption_in_corner(const MatrixView& view, double corner) {
   if (view.factors.empty()) return false;
   constexpr double of_code = 2;  // millimetres a character
-  constexpr double of_formula = 1.6;
   double width = of_code * static_cast<double>(2 + display_width(view.factors.back().name));
   for (const Styled& part : view.caption) {
     width +=
         (part.latex.empty() ? of_code : of_formula) * static_cast<double>(display_width(part.text));
   }
   return width <= corner;
+}
+
+/// Of some columns of a matrix that is too wide for paper.
+std::string part_caption(Columns part) {
+  const std::string which = part.first + 1 == part.last
+                                ? fmt::format("column {}", part.last)
+                                : fmt::format("columns {} to {}", part.first + 1, part.last);
+  return "<caption class=\"quiet\">" + which + "</caption>\n";
+}
+
+/// No line is broken between a minus and its word, as in -inf.
+std::string with_whole_words(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i + 1;
+    const bool is_minus = text[i] == '-' && (i == 0 || is_blank(text[i - 1]) || text[i - 1] == '(');
+    while (is_minus && end < text.size() && is_letter(text[end])) ++end;
+    const std::string_view piece = text.substr(i, end - i);
+    result += piece.size() > 1 ? fmt::format(R"(<span class="whole">{}</span>)", piece)
+                               : std::string(piece);
+    i = end;
+  }
+  return result;
 }
 
 }  // namespace
@@ -334,12 +202,14 @@ std::string_view html_class(Role role) {
 }
 
 std::string html(const Styled& part) {
-  const std::string text = xml_escaped(part.text);
+  const std::string text = with_whole_words(xml_escaped(part.text));
   if (!part.cell.empty()) {
     return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
   }
   if (!part.latex.empty()) {
-    return R"(<span class="formula">)" + latex_in_mathml(part.latex) + "</span>";
+    return fmt::format(R"(<span class="formula"{}>{}</span>)",
+                       to_fit(of_formula * static_cast<double>(display_width(part.text))),
+                       latex_in_mathml(part.latex));
   }
   switch (part.role) {
     case Role::strong:
@@ -351,8 +221,8 @@ std::string html(const Styled& part) {
     case Role::name:
       return R"(<code class="name">)" + text + "</code>";
     case Role::line:
-      return fmt::format(R"(<button type="button" class="link" data-line="{0}">{0}</button>)",
-                         text);
+      return fmt::format(R"(<button type="button" class="link" data-line="{}">{}</button>)",
+                         xml_escaped(part.text), text);
     default:
       const std::string_view look = html_class(part.role);
       return look.empty() ? text : fmt::format(R"(<span class="{}">{}</span>)", look, text);
@@ -365,6 +235,12 @@ std::string html(const Sentence& sentence) {
   return result;
 }
 
+std::string to_fit(double width) {
+  constexpr double smallest = 0.55;  // of letters on a screen: about what the widths are those of
+  const double fit = smallest * paper_line / width;
+  return fit < 1 ? fmt::format(R"( style="--fit: {:.2f}")", std::floor(100 * fit) / 100) : "";
+}
+
 std::string matrix_in_html(const MatrixView& view, const MarkedMatrix* marked) {
   const WidthOnPaper width = width_on_paper(view);
   std::string looks = "wide";
@@ -372,10 +248,19 @@ std::string matrix_in_html(const MatrixView& view, const MarkedMatrix* marked) {
   if (is_caption_in_corner(view, width.corner)) looks += " cornered";
   if (width.whole > paper_column) looks += " across";
   if (view.cells.shape().is_scalar()) looks += " single";
-  return fmt::format(
-      "<figure class=\"{}\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n{}"
-      "</table></figure>\n",
-      looks, html(view.caption), html_class(view.role), MatrixTable(view, marked).text());
+  const std::size_t cols = view.cells.cols();
+  const auto parts = marked != nullptr ? std::vector<Columns>{{0, cols}} : columns_on_paper(view);
+  const bool is_parted = parts.size() > 1;
+  std::string tables;
+  for (const Columns& part : parts) {
+    tables +=
+        fmt::format("<table class=\"matrix {}\"{}>\n{}{}</table>", html_class(view.role),
+                    to_fit(is_parted ? paper_line : width.whole),
+                    is_parted ? part_caption(part) : "", MatrixTable(view, marked, part).text());
+  }
+  if (is_parted) tables = "<div>" + tables + "</div>";
+  return fmt::format("<figure class=\"{}\"><figcaption>{}</figcaption>\n{}</figure>\n", looks,
+                     html(view.caption), tables);
 }
 
 }  // namespace byhand

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "format/markdown.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -205,10 +205,13 @@ Problem variant_error(const FailingVariants& failing, const LintedWorksheet& wor
   const std::size_t others = failing.count - 1;
   const std::string more =
       others == 0 ? "" : fmt::format(" and {} more of {}", others, worksheet.lint.variants);
+  const std::string see = failing.is_drawn
+                              ? fmt::format("; see byhand walkthrough {} --variant {}",
+                                            shell_word(worksheet.source.name()), failing.first)
+                              : "";
   return {failing.problem.span(),
           fmt::format("in variant {}{}: {}", failing.first, more, failing.problem.message()),
-          fmt::format("{}; see byhand walkthrough {} --variant {}", failing.problem.remedy(),
-                      shell_word(worksheet.source.name()), failing.first)};
+          failing.problem.remedy() + see};
 }
 
 std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t unusable,

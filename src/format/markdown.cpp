@@ -53,6 +53,8 @@ std::string markdown(const Styled& part) {
   switch (part.role) {
     case Role::strong:
       return "**" + escaped(part.text) + "**";
+    case Role::emphasis:
+      return "*" + escaped(part.text) + "*";
     case Role::code:
     case Role::name:
       return code_span(part.text);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/terminal.hpp"
+#include "report/paper.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -51,28 +52,12 @@ MatrixWidths widths_of(const MatrixView& view) {
   return widths;
 }
 
-/// Ends of one column part: from `first` up to, not including, `last`.
-struct Columns {
-  std::size_t first;
-  std::size_t last;
-};
-
 /// As many columns at a time as the width allows, at least one.
-std::vector<Columns> columns_side_by_side(const MatrixWidths& widths, std::size_t width) {
-  const std::size_t count = widths.columns.size();
+std::vector<Columns> columns_in(const MatrixWidths& widths, std::size_t width) {
   const std::size_t edges = text_indent + widths.labels + 4;
-  std::vector<Columns> parts;
-  for (std::size_t first = 0; first < count;) {
-    std::size_t last = first;
-    std::size_t used = edges;
-    do {
-      used += widths.columns[last] + column_gap;
-      ++last;
-    } while (last < count && used + widths.columns[last] <= width);
-    parts.push_back({first, last});
-    first = last;
-  }
-  return parts;
+  const auto with_gaps =
+      mapped(widths.columns, [](std::size_t column) { return column + column_gap; });
+  return columns_side_by_side(with_gaps, width + column_gap - std::min(edges, width));
 }
 
 /// To the left and to the right of a row.
@@ -126,7 +111,7 @@ Lines lines_of(const MatrixView& view, std::size_t room) {
     return lines;
   }
   const MatrixWidths widths = widths_of(view);
-  const std::vector<Columns> parts = columns_side_by_side(widths, room);
+  const std::vector<Columns> parts = columns_in(widths, room);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
       add_blanks(lines.emplace_back(), text_indent);

@@ -55,13 +55,13 @@ math * { font-size: inherit; }
 .matrices:has(figure + figure) { display: flex; gap: 0 5mm; }
 .matrices:has(figure + figure) > figure { width: auto; }
 .matrices:has(.across) { column-span: all; }
-.wide { overflow: visible; }
+pre, .wide, p:has(> img) { overflow: visible; background: none; }
 figure.wide { flex-flow: row wrap-reverse; align-items: flex-end; gap: 0.5mm 3mm;
   margin: 0.5mm 0 1.2mm; break-inside: avoid; }
 figcaption { order: 1; }
 table { margin: 0; }
 .across { column-span: all; }
-pre { white-space: pre-wrap; }
+[style^="--fit"] { font-size: 9pt; }
 p, pre, code, figcaption { min-width: 0; overflow-wrap: anywhere; }
 figure.single { flex-flow: row; align-items: center; }
 figure.single > figcaption { order: 0; }

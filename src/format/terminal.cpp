@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
-#include "format/markdown.hpp"
 #include "format/picture.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 

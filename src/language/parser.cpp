@@ -233,7 +233,7 @@ class Parser {
     if (name.text == "inf") return make_constant(Exact::infinity(1), name.span);
     if (name.text == "T") {
       throw Problem(name.span, "T is no name: after a matrix, ^T means its transpose",
-                    "write K^T, or choose another name");
+                    "write ^T right after the matrix, or choose another name");
     }
     if (!at("(")) return make_name(std::string(name.text), name.span);
     const Level level(*this);

@@ -9,6 +9,7 @@
 #include "report/grade_report.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -57,8 +58,8 @@ void add_slips(Document& document, const std::vector<ClassSummary::Slip>& slips)
   if (slips.empty()) return;
   document.say("What happened most", Role::strong);
   for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-    document.add_fact(counted(slips[i].sheets, "sheet") + " in " + slips[i].step, slips[i].message,
-                      Role::quoted);
+    document.add_fact(counted(slips[i].sheets, "sheet") + " in " + slips[i].step,
+                      quoted_markdown(slips[i].message));
   }
   if (slips.size() <= most_slips) return;
   document.add_fact("and", fmt::format("{} rarer ones", slips.size() - most_slips));

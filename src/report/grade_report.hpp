@@ -28,13 +28,17 @@ Changes changes_since(const GradedSheet* before, const GradedSheet& graded);
 
 // Parts of these reports.
 
-/// "94 of 116 (81 %)". 100 % is for a full mark alone: shares are cut off, not rounded.
+/// "94 of 116 (81 %)"
 Styled score(const Grade& grade);
 
 /// "12 of 12"
 std::string points(std::size_t score, std::size_t max);
 
-/// A share in per cent, rounded; but 100 is for all of it alone.
+/// How many of `all` a part is of a whole, rounded; but `all` is for the whole alone, and 0 for
+/// nothing alone. e.g. rounded_share(34, 42, 100) -> 81
+std::size_t rounded_share(std::size_t part, std::size_t whole, std::size_t all);
+
+/// The same in per cent.
 /// e.g. percent(23, 24, false) -> "96", percent(1999, 2000, true) -> "99.9"
 std::string percent(std::size_t part, std::size_t whole, bool has_tenths);
 

@@ -15,6 +15,7 @@
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand {
 
@@ -208,7 +209,7 @@ Fact what_happened(const Step& step, const Reason& reason) {
   for (std::size_t i = 0; i < reason.either.size(); ++i) {
     const bool is_choice = reason.either.size() > 1;
     if (is_choice) sentence.push_back({Role::plain, i == 0 ? "either " : "; or "});
-    sentence.push_back({Role::quoted, reason.either[i].message});
+    append(sentence, quoted_markdown(reason.either[i].message));
   }
   const char* from =
       reason.basis == Basis::right ? "; computed with the right numbers, not with yours" : "";
@@ -241,11 +242,17 @@ std::string points(std::size_t score, std::size_t max) {
   return fmt::format("{} of {}", score, max);
 }
 
+std::size_t rounded_share(std::size_t part, std::size_t whole, std::size_t all) {
+  if (part == 0 || whole == 0) return 0;
+  if (part >= whole) return all;
+  return std::clamp<std::size_t>((2 * part * all + whole) / (2 * whole), 1, all - 1);
+}
+
 std::string percent(std::size_t part, std::size_t whole, bool has_tenths) {
-  const std::size_t all = has_tenths ? 1000 : 100;
-  std::size_t share = whole == 0 ? 0 : (2 * part * all + whole) / (2 * whole);
-  if (part < whole) share = std::min(share, all - 1);
-  return has_tenths ? fmt::format("{}.{}", share / 10, share % 10) : std::to_string(share);
+  constexpr std::size_t hundred = 100;
+  if (!has_tenths) return std::to_string(rounded_share(part, whole, hundred));
+  const std::size_t share = rounded_share(part, whole, 10 * hundred);
+  return fmt::format("{}.{}", share / 10, share % 10);
 }
 
 }  // namespace byhand

@@ -1,6 +1,7 @@
 #include "report/paper.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,17 +19,6 @@ namespace {
 // In millimetres.
 constexpr double paper_width = 190;
 constexpr double box_width = 12;  // of a cell to be filled in
-
-/// Of what is printed in a cell, a fraction with its parts one above the other.
-double printed_width(const std::string& text) {
-  constexpr double character = 1.5;
-  constexpr double padding = 1.6;
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  const std::size_t longest = slash == text.size() ? display_width(text)
-                                                   : std::max(slash, text.size() - slash - 1) +
-                                                         (text.starts_with('-') ? 1 : 0);
-  return padding + character * static_cast<double>(longest);
-}
 
 double cell_width(const std::string& text, bool is_asked) {
   constexpr double narrowest = 5.2;
@@ -49,8 +39,8 @@ double widest_in(const Factor& factor, std::size_t col) {
   return widest;
 }
 
-double columns_width(const MatrixView& view) {
-  double sum = 0;
+std::vector<double> column_widths(const MatrixView& view) {
+  std::vector<double> widths;
   for (std::size_t c = 0; c < view.cells.cols(); ++c) {
     double widest = view.labels.cols.empty() ? 0 : printed_width(view.labels.cols[c]);
     for (std::size_t r = 0; r < view.cells.rows(); ++r) {
@@ -58,9 +48,9 @@ double columns_width(const MatrixView& view) {
       widest = std::max(widest, cell_width(view.cells(r, c).text, is_asked));
     }
     if (!view.factors.empty()) widest = std::max(widest, widest_in(view.factors.back(), c));
-    sum += widest;
+    widths.push_back(widest);
   }
-  return sum;
+  return widths;
 }
 
 /// Rules as they were written where a formula, which no line is broken in, could be wider than a
@@ -173,6 +163,16 @@ class Paper {
 
 }  // namespace
 
+double printed_width(std::string_view text) {
+  constexpr double character = 1.5;
+  constexpr double padding = 1.6;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::size_t longest = slash == text.size() ? display_width(text)
+                                                   : std::max(slash, text.size() - slash - 1) +
+                                                         (text.starts_with('-') ? 1 : 0);
+  return padding + character * static_cast<double>(longest);
+}
+
 WidthOnPaper width_on_paper(const MatrixView& view) {
   double corner = 0;
   for (const std::string& label : view.labels.rows) corner = std::max(corner, printed_width(label));
@@ -180,7 +180,13 @@ WidthOnPaper width_on_paper(const MatrixView& view) {
     const Factor& left = view.factors.front();
     for (std::size_t c = 0; c < left.cells.cols(); ++c) corner += widest_in(left, c);
   }
-  return {corner, corner + columns_width(view)};
+  const std::vector<double> columns = column_widths(view);
+  return {corner, std::accumulate(columns.begin(), columns.end(), corner)};
+}
+
+std::vector<Columns> columns_on_paper(const MatrixView& view) {
+  if (!view.factors.empty()) return {{0, view.cells.cols()}};
+  return columns_side_by_side(column_widths(view), paper_line - width_on_paper(view).corner);
 }
 
 Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {

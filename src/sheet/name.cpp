@@ -233,7 +233,8 @@ void require_of_no_class(const SheetName& name) {
   throw Problem(name.span,
                 fmt::format("this is a sheet of the class {}, whose numbers its teacher alone has",
                             excerpt(name.variant->enrolment.mark)),
-                "hand it in; to practise, take a sheet from byhand template");
+                "hand it in; to practise, take a sheet from byhand template; a teacher marks it "
+                "with byhand class grade FOLDER INBOX");
 }
 
 OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {

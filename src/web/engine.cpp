@@ -18,7 +18,6 @@
 #include "format/html.hpp"
 #include "format/json.hpp"
 #include "format/listings.hpp"
-#include "format/markdown.hpp"
 #include "format/sheet_page.hpp"
 #include "grade/answer_key.hpp"
 #include "picture/kinds.hpp"
@@ -32,6 +31,7 @@
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/lint.hpp"
+#include "worksheet/prose.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand::web {
@@ -40,9 +40,7 @@ namespace {
 
 /// Markdown without its signs.
 std::string plain(const std::string& markdown) {
-  std::string result;
-  for (const Styled& part : inline_markdown(markdown)) result += part.text;
-  return result;
+  return text_of(inline_markdown(markdown));
 }
 
 Json course(Engine& /*engine*/, const Json& request) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "format/html.hpp"
-#include "format/markdown.hpp"
 #include "language/syntax.hpp"
 #include "picture/kinds.hpp"
 #include "report/document.hpp"
@@ -17,6 +16,7 @@
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/prose.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand::web {

@@ -229,11 +229,6 @@ const BlockWord* row_of(std::string_view word) {
   return first_that(table, [&](const BlockWord& row) { return row.word == word; });
 }
 
-bool is_option(std::string_view word) {
-  const BlockWord* row = row_of(word);
-  return row != nullptr && row->is_option();
-}
-
 /// The words whose rows say so.
 template <class Kind>
 std::vector<std::string> words_of(const Kind& is_such) {
@@ -273,6 +268,21 @@ bool is_line_word(std::string_view word) {
   return row != nullptr && (row->is_of_steps || row->is_of_questions);
 }
 
+bool is_option_word(std::string_view word) {
+  const BlockWord* row = row_of(word);
+  return row != nullptr && row->is_option();
+}
+
+void require_no_line_word(const Slice& rule) {
+  const std::vector<Slice> all = words(rule);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const bool is_call = i + 1 < all.size() && all[i + 1].text.starts_with('(');  // cols (X)
+    if (is_call || !is_line_word(all[i].text)) continue;
+    throw Problem(all[i].span, fmt::format("{} is no part of a rule", all[i].text),
+                  fmt::format("put {} on a line of its own, below the rule", all[i].text));
+  }
+}
+
 bool is_reserved(std::string_view name) {
   if (name == "where")
     return false;  // it means something after draw alone, and many a question is called so
@@ -285,12 +295,12 @@ std::vector<Option> options(const std::vector<Slice>& words) {
     const std::string_view word = words[i].text;
     const bool follows_tokens = !result.empty() && result.back().word.text == "tokens";
     // `tokens rows` is one option, unless labels follow: then `rows` is an option of its own.
-    const bool has_labels = i + 1 < words.size() && !is_option(words[i + 1].text);
+    const bool has_labels = i + 1 < words.size() && !is_option_word(words[i + 1].text);
     const bool turns_tokens = word == "rows" && follows_tokens && !has_labels;
-    const bool is_value = !is_option(word) && !result.empty() && !follows_tokens;
+    const bool is_value = !is_option_word(word) && !result.empty() && !follows_tokens;
     if (turns_tokens || is_value) {
       result.back().values.push_back(words[i]);
-    } else if (is_option(word)) {
+    } else if (is_option_word(word)) {
       result.push_back({words[i], {}});
     } else {
       const auto known = words_of(&BlockWord::is_option);

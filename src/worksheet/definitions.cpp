@@ -92,6 +92,10 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
   std::vector<Exact> cells;
   std::size_t width = 0;
   for (const Slice& row : line.indented) {
+    if (const std::size_t end = row.text.find(';'); end != std::string_view::npos) {
+      throw Problem(row.part(end, end + 1).span, "a row goes to the end of its line, without ;",
+                    "write each row on a line of its own");
+    }
     const TypedRow parted = parted_row(row);
     const TypedNumbers numbers = typed_numbers(parted.cells);
     const std::size_t count = numbers.values.size();
@@ -195,7 +199,7 @@ std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
                                   "begin each row of a matrix with a blank");
     return std::nullopt;
   }
-  const auto name = reading.new_name(named);
+  const auto name = reading.new_name(named, true);
   if (!name) return std::nullopt;
   Given given;
   const bool is_right = reading.succeeds([&] {
@@ -246,7 +250,7 @@ void read_hand_rule(StepReading& read, const Slice& text) {
 
 }  // namespace
 
-std::optional<std::string> Reading::new_name(const Slice& name) {
+std::optional<std::string> Reading::new_name(const Slice& name, bool is_given) {
   std::string text(name.text);
   const std::string shown = excerpt(text);
   if (!is_name(text)) {
@@ -256,9 +260,11 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   } else if (is_reserved(text)) {
     problems.emplace_back(
         name.span, shown + " is a word of the worksheet language",
-        is_line_word(text)
-            ? fmt::format("{} begins a line of a step, and has no = there; or choose another name",
-                          text)
+        is_given && is_option_word(text)
+            ? text + " stands behind the name of a given; or choose another name"
+        : is_given && is_line_word(text) ? text + " begins a line of a step; choose another name"
+        : is_line_word(text)
+            ? text + " begins a line of a step, and has no = there; or choose another name"
             : "choose another name");
   } else if (find_function(text) != nullptr) {
     problems.emplace_back(name.span, shown + " is a function", "choose another name");
@@ -267,12 +273,14 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
     problems.emplace_back(name.span, shown + " is defined twice",
                           "choose another name for one of the two");
   } else {
+    definitions.emplace(text, name.span);
     return text;
   }
   return std::nullopt;
 }
 
 Rule Reading::rule(const Slice& text) {
+  require_no_line_word(text);
   ExpressionPointer written = parse(text.text, text.span.begin);
   for (const Expression* name : names_in(*written)) {
     if (!questions.contains(name->text)) continue;
@@ -346,7 +354,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
       reading.problems.push_back(no_definition(lines[first], are_questions));
       continue;
     }
-    const auto name = reading.new_name(found->name);
+    const auto name = reading.new_name(found->name, false);
     StepReading read{reading, {}, {}};
     read.step.name = name.value_or("");
     read.step.span = lines[first].head.span;

@@ -25,13 +25,14 @@ struct Reading {
   KnownNames names = {};
   std::vector<Problem> problems = {};
   std::map<std::size_t, std::string> unknown_names = {};  // by the place of their problem
+  std::map<std::string, Span> definitions = {};           // of each name, right or broken
   std::map<std::string, Labels> labels = {};              // of the given or step of that name
   Names questions = {};                                   // no rule uses these
   std::vector<Slice> conditions = {};  // after where; they may name what comes later
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
   /// none, that is a problem, and nothing is returned.
-  std::optional<std::string> new_name(const Slice& name);
+  std::optional<std::string> new_name(const Slice& name, bool is_given);
   /// Throws Problem where the rule is wrong, and DependsOnBroken.
   Rule rule(const Slice& text);
   /// Whether there are more names than a worksheet may have, or more problems than anybody reads:
@@ -81,6 +82,12 @@ Comments comments_in(std::string_view word);
 
 /// Whether it begins a line of a block, or an option behind a name.
 bool is_block_word(std::string_view word);
+
+/// Whether it stands behind the name of a given.
+bool is_option_word(std::string_view word);
+
+/// Throws Problem where such a line, of labels say, follows a rule on the same line.
+void require_no_line_word(const Slice& rule);
 
 /// Whether it begins a line of a step or question.
 bool is_line_word(std::string_view word);

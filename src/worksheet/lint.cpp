@@ -12,169 +12,14 @@
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
-#include "worksheet/markdown.hpp"
+#include "worksheet/notes.hpp"
+#include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
 
 namespace {
-
-// Notes: what is no error, but surely not meant so. Only what is certain is said: a note that is
-// wrong now and then is soon read by nobody.
-
-using Notes = std::vector<Problem>;
-
-/// What the notes are about.
-struct Checked {
-  const Source& source;
-  const Worksheet& worksheet;
-  const Budget& budget;
-};
-
-/// All names that a rule, a slip, a choice of cells, a condition, or a picture uses.
-Names used_names(const Worksheet& worksheet) {
-  Names used;
-  const auto use = [&](const ExpressionPointer& rule) {
-    for (const Expression* name : names_in(*rule)) used.insert(name->text);
-  };
-  for (const Given& given : worksheet.givens) {
-    if (given.rule) use(given.rule->written);
-  }
-  for (const Step& step : worksheet.steps) {
-    use(step.hand.written);
-    use(step.real.written);
-    for (const Slip& slip : step.slips) use(slip.rule.written);
-    for (const ExpressionPointer& choice : step.ask) use(choice);
-    used.insert(step.choices.matrix);
-  }
-  for (const Comparison& condition : worksheet.conditions) {
-    use(condition.left.rule.written);
-    use(condition.right.rule.written);
-  }
-  for (const PictureLine& line : worksheet.pictures) {
-    for (const Slice& word : words({line.span, line.text})) used.emplace(word.text);
-  }
-  return used;
-}
-
-void unused_givens(const Checked& checked, Notes& notes) {
-  const Names used = used_names(checked.worksheet);
-  for (const Given& given : checked.worksheet.givens) {
-    if (used.contains(given.name)) continue;
-    notes.emplace_back(given.span, "nothing uses the given " + excerpt(given.name),
-                       "leave it out, or use it in a rule");
-  }
-}
-
-/// What is asked is a result; what is only shown is there for a step that uses it.
-void unused_shown_steps(const Checked& checked, Notes& notes) {
-  const Names used = used_names(checked.worksheet);
-  for (const Step& step : checked.worksheet.steps) {
-    if (step.asks() || used.contains(step.name)) continue;
-    notes.emplace_back(
-        step.span,
-        fmt::format("nothing uses {}, which is shown and not asked for", excerpt(step.name)),
-        "leave it out, ask for it, or use it in a later step");
-  }
-}
-
-/// Hints and slips are for those who fill in a cell.
-void advice_for_nobody(const Checked& checked, Notes& notes) {
-  for (const Step& step : checked.worksheet.steps) {
-    if (step.asks() || (step.hints.empty() && step.slips.empty())) continue;
-    const char* const advice = step.hints.empty()   ? "slips"
-                               : step.slips.empty() ? "hints"
-                                                    : "hints and slips";
-    notes.emplace_back(
-        step.span,
-        fmt::format("{} asks for nothing, so its {} are never needed", excerpt(step.name), advice),
-        "leave them out, or leave out show");
-  }
-}
-
-void nothing_asked(const Checked& checked, Notes& notes) {
-  const bool is_asking = any_of(checked.worksheet.steps, &Step::asks);
-  if (is_asking || checked.worksheet.steps.empty()) return;
-  notes.emplace_back(checked.worksheet.steps.front().span, "no step asks for anything",
-                     "leave out show in the steps that a learner is to compute");
-}
-
-void draws_of_one_value(const Checked& checked, Notes& notes) {
-  for (const Given& given : checked.worksheet.givens) {
-    const bool is_one_value = !given.draw.empty() && all_of(given.draw, [&](const Exact& value) {
-      return value == given.draw.front();
-    });
-    if (!is_one_value) continue;
-    notes.emplace_back(
-        given.span,
-        fmt::format("{} is the same in every variant: all that is drawn for it is {}",
-                    excerpt(given.name), excerpt(given.draw.front().text())),
-        "write other values after draw, or leave it out");
-  }
-}
-
-/// What a variant has to fulfil, the numbers that stand in the worksheet do not.
-void own_numbers_refused(const Checked& checked, Notes& notes) {
-  const Worksheet& worksheet = checked.worksheet;
-  if (worksheet.conditions.empty()) return;
-  const auto unfulfilled = fulfilment_of(worksheet, checked.budget).unfulfilled;
-  if (!unfulfilled) return;
-  const Comparison& condition = worksheet.conditions[*unfulfilled];
-  notes.emplace_back(condition.span,
-                     "the worksheet's own numbers do not fulfil " + excerpt(condition.text),
-                     "change them, or the condition");
-}
-
-/// Of a worksheet that could be read as a whole. Adding a note is adding its row.
-constexpr std::array notes_on_whole{unused_givens, unused_shown_steps, advice_for_nobody,
-                                    nothing_asked, draws_of_one_value, own_numbers_refused};
-
-/// What else a block may be called: words, parted by blanks.
-constexpr std::array strange_tags{
-    Stranger{"answers solution",
-             "an answer that is told after the step or question is tagged answer-to"},
-    Stranger{"hint hints", "a hint is a line of a step: hint and its words"},
-    Stranger{"slip slips", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
-    Stranger{"rows", "rows is a line of a step, or stands behind the name of a given"},
-    Stranger{"cols", "cols is a line of a step, or stands behind the name of a given"}};
-
-/// A misspelled tag makes prose of a block, which stands on every sheet, and no error says so.
-void misspelled_tags(const Checked& checked, Notes& notes) {
-  for (const MarkdownBlock& block : other_fences(checked.source)) {
-    const Stranger* strange = first_that(
-        strange_tags, [&](const Stranger& one) { return is_word_of(one.text, block.tag); });
-    const auto meant = nearest(block.tag, {"given", "step", "question", "answer-to", "picture"});
-    if (strange == nullptr && !meant) continue;
-    notes.emplace_back(
-        block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
-        strange != nullptr ? std::string(strange->remedy) : "did you mean " + *meant + "?");
-  }
-}
-
-void missing_title(const Checked& checked, Notes& notes) {
-  if (!first_heading(checked.source).empty()) return;
-  notes.emplace_back(Span{0, 0}, "the worksheet has no title",
-                     "begin with a line such as # Two tokens; byhand list shows it");
-}
-
-/// `is_whole` where all of the worksheet could be read, so that what is missing is really missing.
-Notes notes_on(const Checked& checked, bool is_whole) {
-  Notes notes;
-  try {
-    misspelled_tags(checked, notes);
-    missing_title(checked, notes);
-  } catch (const Problem&) {  // its fences are broken, which is an error already
-    return notes;
-  }
-  for (const auto note : notes_on_whole) {
-    if (is_whole) note(checked, notes);
-  }
-  sort_by_place(notes);
-  return notes;
-}
-
-// Errors.
 
 constexpr std::int64_t most_variants = 100;
 /// All variants together may take this many times the work that one worksheet may.
@@ -227,12 +72,32 @@ std::vector<Tie> ties_in(const Worksheet& worksheet, const Values<Exact>& values
   return tied;
 }
 
+/// Slips of questions that are none of the answers in these numbers: nobody can type them.
+std::vector<Span> slips_without_word(const Worksheet& worksheet, const Values<Exact>& values,
+                                     const Budget& budget) {
+  std::vector<Span> found;
+  Effort effort(budget);
+  Evaluator<Exact> evaluator(values, effort, OnFault::keep);
+  for (const Step& step : worksheet.steps) {
+    if (step.choices.empty()) continue;
+    for (const Slip& slip : step.slips) {
+      const Exact value = evaluator.evaluate(*slip.rule.checked)->cells().front();
+      if (value.is_rational() && !word_of(step.choices, value)) {
+        found.push_back(slip.rule.written->span);
+      }
+    }
+  }
+  return found;
+}
+
 /// What is wrong with a worksheet or with one of its variants, and the work that it took to find
 /// that out.
 struct Findings {
   std::vector<Problem> problems;
   std::int64_t effort = 0;
   std::vector<Tie> ties = {};  // where nothing is wrong
+  std::vector<Span> wordless_slips = {};
+  bool is_drawn = true;
 };
 
 /// The problems of both replays. The real one often stops where the hand stopped, and for the same
@@ -248,7 +113,9 @@ Findings findings_of(const WorksheetReading& reading, const Budget& budget) {
     }
   }
   if (reading.problems.empty() && result.problems.empty()) {
-    result.ties = ties_in(worksheet, values_of(worksheet, hand.results), budget);
+    const Values<Exact> values = values_of(worksheet, hand.results);
+    result.ties = ties_in(worksheet, values, budget);
+    result.wordless_slips = slips_without_word(worksheet, values, budget);
   }
   return result;
 }
@@ -259,24 +126,26 @@ Findings findings_of_variant(const Source& source, const Budget& budget, std::in
   WorksheetReading reading = read_worksheet(source, budget, Variant{number, ""});
   Findings result = findings_of(reading, budget);
   result.effort += reading.effort;
+  result.is_drawn = reading.problems.empty();
   result.problems.insert(result.problems.begin(), reading.problems.begin(), reading.problems.end());
   std::erase_if(result.problems, [&](const Problem& problem) { return is_known(known, problem); });
   return result;
 }
 
 /// One entry for each place: what fails there differs from variant to variant in its cell only.
-void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& problems) {
+void add_failing(Lint& result, std::int64_t number, const Findings& variant) {
   std::vector<Problem> counted;  // of this variant
-  for (const Problem& problem : problems) {
+  for (const Problem& problem : variant.problems) {
     if (is_known(counted, problem)) continue;
     counted.push_back(problem);
     auto* known = first_that(result.failing, [&](const FailingVariants& other) {
       return are_at_one_place(other.problem, problem);
     });
-    if (known == nullptr) known = &result.failing.emplace_back(FailingVariants{problem, number});
+    if (known == nullptr)
+      known = &result.failing.emplace_back(FailingVariants{problem, number, 0, variant.is_drawn});
     ++known->count;
   }
-  if (!problems.empty()) ++result.bad_variants;
+  if (!variant.problems.empty()) ++result.bad_variants;
 }
 
 /// How often a step has several right answers.
@@ -318,6 +187,31 @@ void tied_answers(const std::vector<CountedTie>& ties, const Worksheet& workshee
   }
 }
 
+/// Keeps those that are none of the answers in these numbers either.
+void keep_common(std::vector<Span>& slips, const std::vector<Span>& more) {
+  std::erase_if(slips, [&](Span slip) {
+    return none_of(more, [=](Span other) { return other.begin == slip.begin; });
+  });
+}
+
+void slips_never_named(const std::vector<Span>& slips, const Worksheet& worksheet, Notes& notes) {
+  for (const Step& step : worksheet.steps) {
+    for (const Slip& slip : step.slips) {
+      const Span span = slip.rule.written->span;
+      if (none_of(slips, [=](Span one) { return one.begin == span.begin; })) continue;
+      notes.emplace_back(
+          span,
+          fmt::format("the slip {} of {} is none of its answers, so it is never named",
+                      excerpt(slip.code), excerpt(step.name)),
+          step.choices.matrix.empty()
+              ? fmt::format("write a rule that gives a whole number from 1 to {}: 1 is {}",
+                            step.choices.words.size(), step.choices.words.front())
+              : fmt::format("write a rule that gives the row and column of a cell of {}",
+                            step.choices.matrix));
+    }
+  }
+}
+
 }  // namespace
 
 Lint lint(const Source& source, const Budget& budget) {
@@ -335,15 +229,18 @@ Lint lint(const Source& source, const Budget& budget) {
   if (!is_whole) return result;
   std::vector<CountedTie> ties;
   count_ties(own.ties, true, ties);
+  std::vector<Span> wordless_slips = own.wordless_slips;
   std::int64_t effort = 0;
   for (std::int64_t number = 1; has_variants(worksheet) && number <= most_variants; ++number) {
     const Findings variant = findings_of_variant(source, budget, number, result.errors);
-    add_failing(result, number, variant.problems);
+    add_failing(result, number, variant);
     count_ties(variant.ties, false, ties);
+    keep_common(wordless_slips, variant.wordless_slips);
     ++result.variants;
     effort += variant.effort;
     if (effort > most_effort * budget.effort) break;
   }
+  slips_never_named(wordless_slips, worksheet, result.notes);
   tied_answers(ties, worksheet, result.variants, result.notes);
   sort_by_place(result.notes);
   return result;

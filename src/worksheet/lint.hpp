@@ -17,6 +17,7 @@ struct FailingVariants {
   Problem problem;         // of the first
   std::int64_t first = 0;  // its number
   std::size_t count = 0;
+  bool is_drawn = true;  // else there are no numbers that a walkthrough could show
 };
 
 /// What is to be said of a worksheet: whether it can be read and replayed.

@@ -82,10 +82,13 @@ class WorksheetReader {
     } else if (block.tag == "picture") {
       add_pictures(block);
     } else if (!std::exchange(m_has_sheet_blocks, true)) {  // a sheet has many: told once
-      throw Problem(block.opening,
-                    fmt::format("{} {} block belongs to a sheet, not to a worksheet",
-                                block.tag == "answer" ? "an" : "a", block.tag),
-                    "a worksheet has given and step blocks; a learner's sheet is for byhand grade");
+      throw Problem(
+          block.opening,
+          fmt::format("{} {} block belongs to a sheet, not to a worksheet",
+                      block.tag == "answer" ? "an" : "a", block.tag),
+          fmt::format("a worksheet has given, step, question, picture and answer-to blocks; "
+                      "{}a learner's sheet is for byhand grade",
+                      block.tag == "answer" ? "an answer in words is tagged answer-to; " : ""));
     }
   }
 
@@ -144,15 +147,18 @@ class WorksheetReader {
   /// A name that is unknown in a rule may be defined further down.
   void tell_of_later(const std::string& name, std::size_t place) {
     Problem& problem = m_reading.problems[place];
-    const auto tell = [&](const auto& all) {
-      const auto later = position_of(name, all);
-      if (!later || all[*later].span.begin < problem.span()->begin) return;
-      problem = Problem(problem.span(), problem.message(),
-                        fmt::format("{} is defined in line {}; put it above the rule that names it",
-                                    name, m_source.place(all[*later].span.begin).line));
-    };
-    tell(m_worksheet.steps);
-    tell(m_worksheet.givens);
+    const auto later = m_reading.definitions.find(name);
+    if (later != m_reading.definitions.end()) {
+      const std::size_t line = m_source.place(later->second.begin).line;
+      const bool is_own = later->second.begin < problem.span()->begin;
+      problem = Problem(
+          problem.span(), problem.message(),
+          is_own
+              ? fmt::format("no rule of {0} can use {0} itself: make it of what stands above", name)
+              : fmt::format("{} is defined in line {}; put it above the rule that names it", name,
+                            line));
+      return;
+    }
     for (const auto& [matrix, labels] : m_reading.labels) {
       const auto label = position_among(labels.cols, name);
       const auto of_row = position_among(labels.rows, name);

@@ -16,6 +16,7 @@ WORKSHEETS = sorted(path.name[:2] for path in (TREE / "exercises").glob("*.md"))
 TIME_LIMIT = 60  # seconds
 PAPERS = {"A4": (595, 842), "letter": (612, 792)}  # points
 RIGHT_MARGIN = 25.5  # points of 9 mm
+CENTIMETRE = 28.3  # points: the margin of a page that has none of its own
 
 
 class Printing(unittest.TestCase):
@@ -74,6 +75,28 @@ class Printing(unittest.TestCase):
                 self.assertLess(max(edges[2] for edges, _ in words), width - RIGHT_MARGIN + 1, worksheet)
                 heights.add(round(words[0][0][3] - words[0][0][1], 1))
         self.assertEqual(len(heights), 1)
+
+    def test_what_is_wide_is_printed_whole(self):
+        """24 boxes beside each other, fractions, a drawing in characters and a rule: on a page and on a sheet."""
+        worksheet = self.folder / "wide.md"
+        row = " ".join(f"{number}/{number + 1}" for number in range(101, 125))
+        words = " ".join(f"n{number}" for number in range(60))
+        worksheet.write_text(f"# Wide\n\n    {words}\n\n```given\nX\n  {row}\n```\n\n```step\nA = 2 * X\n```\n", "utf-8")
+        for command, margin in (["walkthrough"], CENTIMETRE), (["template"], RIGHT_MARGIN), (["template", "--filled"], RIGHT_MARGIN):
+            page, pdf = self.folder / "wide.html", self.folder / "wide.pdf"
+            done = subprocess.run([PROGRAM, *command, str(worksheet), "--format", "html"], capture_output=True, check=True,
+                                  timeout=TIME_LIMIT)
+            page.write_bytes(done.stdout)
+            self.browser.open(page.as_uri())
+            pdf.write_bytes(self.browser.pdf(shrinkToFit=False))
+            printed = [(edges, word, width) for (width, _), words in self.pages(pdf) for edges, word in words]
+            for edges, word, width in printed:
+                self.assertLess(edges[2], width - margin + 1, (command, word))
+            found = {word for _, word, _ in printed}
+            for number in range(101, 125):
+                self.assertIn(str(number), found, command)
+            for number in range(60):
+                self.assertIn(f"n{number}", found, command)
 
 
 if __name__ == "__main__":

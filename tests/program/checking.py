@@ -117,6 +117,13 @@ class Checking(unittest.TestCase):
         command = re.search(r"see byhand (walkthrough sometimes.md --variant \d+)\n", shown)[1]
         self.assertEqual(run(*command.split(), cwd=self.folder).code, NOT_USABLE)
 
+    def test_where_nothing_can_be_drawn_no_walkthrough_is_named(self):
+        (self.folder / "never.md").write_text(CLEAN.replace("draw 1 2", "draw 1 2 where X[1, 1] > 3"), "utf-8")
+        told = self.check("never.md").out
+        self.assertIn("ask for less, or give draw more values\n", told)
+        self.assertNotIn("byhand walkthrough", told)
+        self.assertIn("see byhand walkthrough sometimes.md --variant ", self.check("sometimes.md").out)
+
     def test_the_command_is_one_that_a_shell_takes(self):
         (self.folder / "my sheet's.md").write_text(SOMETIMES, "utf-8")
         self.assertIn(r"byhand walkthrough 'my sheet'\''s.md' --variant ", self.check("my sheet's.md").out)

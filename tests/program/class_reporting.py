@@ -64,7 +64,8 @@ class ClassReport(ClassFolder):
         self.assertTrue(all(wrong.values()))
         line = re.search(r"^ *S +(\d+) % +(\d+) of 9 +(\d+) ", told, re.M)
         self.assertEqual((int(line[2]), int(line[3])), (9 - len(wrong), sum(wrong.values())))
-        self.assertEqual(int(line[1]), (16 * 9 - sum(wrong.values())) * 100 // (16 * 9))
+        share = round((16 * 9 - sum(wrong.values())) * 100 / (16 * 9) + 1e-9)  # a half goes up
+        self.assertEqual(int(line[1]), min(share, 99))
         histogram = [int(count) for count in re.findall(r"^ *\d+ to \d+ % +(\d+)", told, re.M)]
         self.assertEqual((len(histogram), sum(histogram)), (10, 9))
 
@@ -208,7 +209,63 @@ class HalfMarks(ClassFolder):
         self.assertIn("c: 1.5 of 2", typed)
 
 
+class Shares(ClassFolder):
+    def test_shares_are_rounded_but_100_is_for_all_and_0_for_nothing(self):
+        """Of 300 cells one is wrong in a sheet, all but one in another."""
+        zeros = " ".join(["0"] * 100)
+        (self.folder / "many.md").write_text(
+            f"# Many\n\nCells.\n\n```given\nX\n  {zeros}\n```\n\n```step\nA = X + 1\n```\n\n```step\nB = beside(X, X) + 1\n```\n",
+            "utf-8")
+        for wrong, share in ((1, "99 %"), (66, "67 %"), (199, "1 %"), (200, "0 %")):
+            with self.subTest(wrong=wrong):
+                shutil.rmtree(self.folder / "c", ignore_errors=True)
+                self.new(1, "./many.md")
+                (self.folder / "inbox").mkdir(exist_ok=True)
+                key = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+                row = block(key, "answer", "B")[0]
+                (self.folder / "inbox/one.md").write_text(with_rows(key, "B", [["7"] * wrong + row[wrong:]]), "utf-8")
+                self.assertRegex(self.byhand("class", "report", "c", "inbox").out, rf"(?m)^ *B +{share} ")
+
+
+class SlipsInMarkdown(ClassFolder):
+    def test_the_message_of_a_slip_is_shown_as_the_text_of_its_worksheet(self):
+        (self.folder / "words.md").write_text(
+            "# Words\n\nWhere **bold** text is.\n\n```given\nX\n  1 2\n```\n\n"
+            "```step\nA = 7 * X\nhint look at *that* number\nslip 9 * X : not *nine*, but `seven`\n```\n", "utf-8")
+        self.new(1, "./words.md")
+        (self.folder / "inbox").mkdir()
+        key = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+        wrong = [[int(cell) // 7 * 9 for cell in block(key, "answer", "A")[0]]]
+        (self.folder / "inbox/one.md").write_text(with_rows(key, "A", wrong), "utf-8")
+        for words in (["report"], ["report", "--format", "html"], ["report", "--format", "markdown"]):
+            told = self.byhand("class", *words, "c", "inbox").out
+            self.assertEqual("*nine*" in told, words[-1] == "markdown", words)
+        self.byhand("class", "feedback", "c", "inbox", "--format", "html")
+        page = (self.folder / "c/feedback/Student-0.html").read_text("utf-8")
+        self.assertIn("not <em>nine</em>, but <code>seven</code>", page)
+        self.byhand("class", "feedback", "c", "inbox")
+        self.assertIn("not *nine*, but `seven`", (self.folder / "c/feedback/Student-0.md").read_text("utf-8"))
+
+
+class Titles(ClassFolder):
+    def test_the_page_of_marks_has_a_title_of_its_own(self):
+        self.new(2)
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        page = self.byhand("class", "grade", "c", "in", "--format", "html").out
+        self.assertIn("<title>Self-attention by hand: 2 students, 2 files</title>", page)
+
+
 class HostileNames(ClassFolder):
+    def test_pages_of_another_format_stay_and_are_told(self):
+        self.new(2)
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        self.assertEqual(self.byhand("class", "feedback", "c", "in", "--format", "html").err, "")
+        pages = {path: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}
+        told = self.byhand("class", "feedback", "c", "in").err
+        self.assertIn("2 .html pages of an earlier time stay there", told)
+        self.assertIn("--format html", told)
+        self.assertEqual({path: path.read_text("utf-8") for path in pages}, pages)
+
     def test_a_name_is_text_and_nothing_else(self):
         (self.folder / "names.csv").write_text(f'id,name\n1,"{SCRIPT}"\n2,"*Ann* [x](javascript:y)"\n', "utf-8")
         self.byhand("class", "new", "c", "--worksheet", "01", "--roster", "names.csv")
@@ -216,8 +273,8 @@ class HostileNames(ClassFolder):
         pages = {}
         for form, suffix in (("html", ".html"), ("markdown", ".md")):
             self.byhand("class", "feedback", "c", "in", "--format", form)
-            written = sorted((self.folder / "c/feedback").iterdir())
-            self.assertEqual([path.suffix for path in written], [suffix] * 2)  # none of the format before
+            written = sorted((self.folder / "c/feedback").glob("*" + suffix))
+            self.assertEqual(len(written), 2)
             pages[suffix] = [path.read_text("utf-8") for path in written]
         for page in pages[".html"]:
             self.assertNotIn("<script", page)

@@ -188,6 +188,11 @@ class Dealing(ClassFolder):
         check = json.loads(self.byhand("class", "check", "c", "--format", "json").out)
         self.assertEqual((check["different"], sorted(map(len, check["sharing"]))), ("9", sorted(counts.values())))
 
+    def test_numbers_that_conditions_refuse_are_counted_by_nobody(self):
+        worksheet = self.folder / "some.md"
+        worksheet.write_text("# Some\n\n```given\nX draw 1 2 3 where X[1, 1] > 1\n  2 2\n```\n\n```step\nY = 2 * X\n```\n", "utf-8")
+        self.assertIn("different numbers: enough for everybody", self.new(5, "some.md").out)
+
     def test_newcomers_change_nobody(self):
         self.new(20)
         before, was = self.sheets() | self.sheets("keys"), self.file()
@@ -299,7 +304,7 @@ class Sheets(ClassFolder):
         self.new(2)
         for command in [("grade",), ("explain",)]:
             more = ("Z[1,1]",) if command == ("explain",) else ()
-            self.assert_refused("whose numbers its teacher alone has",
+            self.assert_refused("whose numbers its teacher alone has", "byhand class grade FOLDER INBOX",
                                 command=(*command, "c/sheets/Student-0.md", *more))
         self.assert_refused("whose numbers its teacher alone has",
                             command=("grade", "c/sheets/Student-0.md", "--worksheet", "04"))
@@ -528,6 +533,8 @@ class Folder(ClassFolder):
         self.assert_refused("there is a class in c already", "byhand class add c", command=again)
         (self.folder / "mine").mkdir()
         (self.folder / "mine/file").write_text("mine", "utf-8")
+        self.assert_refused("the name of the folder is empty", "such as spring", command=("class", "new", "", *again[3:]))
+        self.assert_refused("the name of the folder is empty", "such as spring", command=("class", "check", ""))
         self.assert_refused("mine is there already", command=("class", "new", "mine", *again[3:]))
         (self.folder / "empty").mkdir()
         self.byhand("class", "new", "empty/", *again[3:])

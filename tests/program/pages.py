@@ -91,7 +91,7 @@ class Pages(unittest.TestCase):
             if name == "src":
                 self.assertTrue(value.startswith("data:image/svg+xml,"), value[:60])
             if name == "style":
-                self.assertRegex(value, r"\A(width: \d\.\d\dem|--width: \d+px)\Z")
+                self.assertRegex(value, r"\A(width: \d\.\d\dem|--width: \d+px|--fit: 0\.\d\d)\Z")
         return page
 
     def test_the_matrices_of_a_walkthrough_are_those_of_json(self):
@@ -135,6 +135,31 @@ class Pages(unittest.TestCase):
             sheet.write_text(run("template", "03", "--filled").out)
             page = self.page("grade", str(sheet), str(sheet))
             self.assertEqual((page.tags.count("title"), page.tags.count("article")), (1, 2))
+
+    def test_what_is_too_wide_for_paper_is_smaller_there_or_in_parts(self):
+        with tempfile.TemporaryDirectory() as folder:
+            worksheet = Path(folder) / "wide.md"
+            for columns in (4, 25, 60):
+                row = " ".join(str(number) for number in range(columns))
+                worksheet.write_text(f"# Wide\n\n    {'=' * columns * 2}\n\n```given\nX\n  {row}\n```\n\n```step\nA = X / 7\n```\n",
+                                     "utf-8")
+                page = self.page("walkthrough", str(worksheet))
+                fits = [float(value.split()[1]) for tag, name, value in page.attributes if tag == "table" and name == "style"]
+                self.assertEqual(len(fits), 0 if columns == 4 else len(page.tables), columns)
+                self.assertEqual(("pre", "style") in [one[:2] for one in page.attributes], columns > 4)
+                self.assertTrue(all(0.5 < fit < 1 for fit in fits), fits)
+                self.assertEqual(len(page.tables) > len(page.captions), columns == 60)
+                self.assertEqual(sum(len(numbers(table)[0]) for table in page.tables), columns * len(page.captions))
+                if columns == 60:
+                    self.assertIn("columns 1 to ", "".join(page.words))
+
+    def test_no_line_is_broken_behind_the_minus_of_a_word(self):
+        with tempfile.TemporaryDirectory() as folder:
+            worksheet = Path(folder) / "minus.md"
+            worksheet.write_text("# Minus\n\nIt is -inf, `-inf` or (-inf), and a-b.\n\n```step\nA = 1\n```\n", "utf-8")
+            text = run("walkthrough", str(worksheet), "--format", "html").out
+            self.assertEqual(text.count('<span class="whole">-inf</span>'), 3)
+            self.assertIn("a-b", text)
 
     def test_what_a_worksheet_brings_along_stays_text(self):
         hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'"

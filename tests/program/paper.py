@@ -5,8 +5,10 @@ import functools
 import io
 import json
 import re
+import tempfile
 import unittest
 from html.parser import HTMLParser
+from pathlib import Path
 
 from running import ALL_WELL, TREE, run, some
 
@@ -100,6 +102,18 @@ class OnPaper(unittest.TestCase):
             for name, text in cells.items():
                 self.assertIn(name, page.cells, worksheet)
                 self.assertEqual(set(page.cells[name]), {"" if name in asked else text}, (worksheet, name))
+
+    def test_boxes_that_no_line_has_room_for_stand_in_parts(self):
+        """Boxes of 12 mm: 15 on a line."""
+        with tempfile.TemporaryDirectory() as folder:
+            worksheet = Path(folder) / "wide.md"
+            row = " ".join(["1"] * 24)
+            worksheet.write_text(f"# Wide\n\nMany.\n\n```given\nX\n  {row}\n```\n\n```step\nA = 2 * X\n```\n", "utf-8")
+            page = paper(str(worksheet))
+            self.assertEqual(page.boxes(), {f"A[1,{column}]" for column in range(1, 25)})
+            told = "".join(page.words)
+            for part in ("columns 1 to 15", "columns 16 to 24"):
+                self.assertIn(part, told)
 
     def test_the_solution_has_the_right_entries_in_the_same_boxes(self):
         for worksheet in some(WORKSHEETS):

@@ -69,6 +69,15 @@ class Usage(unittest.TestCase):
         for before in (["--plain", "--color", "never", "--exercises", str(TREE / "exercises"), "list"],
                        ["--plain", "--color=never", "list", "--exercises", str(TREE / "exercises")]):
             self.assertEqual(run(*before), after, before)
+        self.assertEqual(run("class", "check", "--help"), run("--plain", "class", "check", "--help"))
+        with tempfile.TemporaryDirectory() as folder:
+            after = run("class", "check", folder, "--plain", "--color", "never")
+            self.assertIn("there is no class in", after.err)
+            for before in (["--plain", "--color", "never", "class", "check", folder],
+                           ["--plain", "class", "--color", "never", "check", folder]):
+                self.assertEqual(run(*before), after, before)
+        self.assert_error("--plain", "class", "chek", says=["there is no command class chek", "did you mean check?"])
+        self.assert_error("class", "--plian", "check", folder, says=["there is no option --plian", "byhand class --help"])
         self.assert_error("--strict", "grade", "x.md", says=["there is no option --strict"])
         self.assert_error("--exercises", "list", says=["there is no folder list"])
 
@@ -103,8 +112,10 @@ class Usage(unittest.TestCase):
                 (["list", "--plain=3"], "--plain takes no value", "leave out the = and what follows it"),
                 (["--plain=3"], "--plain takes no value", "byhand --help"),
                 (["list", "--color", "auto", "--color", "never"], "--color is given twice", "keep one of the two"),
-                (["hunt", "04", "--seed", "x"], "--seed: x is no whole number from 0 to 999999999", "byhand hunt --help"),
-                (["explain", "04", "Q", "--hint", "4"], "--hint: 4 is no whole number from 1 to 3", "byhand explain --help"),
+                (["hunt", "04", "--seed", "x"], "--seed: give a whole number from 0 to 999999999, not x", "byhand hunt --help"),
+                (["explain", "04", "Q", "--hint", "4"], "--hint: give a whole number from 1 to 3, not 4", "byhand explain --help"),
+                (["grade", "-j", "0", "x.md"], "--threads: give a whole number from 1 to 256, not 0", "byhand grade --help"),
+                (["--version", "extra"], "extra is one argument too many beside --version", "leave it out; "),
                 (["explain", "04"], "CELLS is required: Z[1,2]", "as in byhand explain"),
                 (["class", "new", "c", "--worksheet", "04"], "--roster is required: ", "as in byhand class new")]:
             with self.subTest(arguments=arguments):

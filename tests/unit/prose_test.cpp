@@ -1,5 +1,7 @@
 // Markdown as the terminal shows it, and what goes into formulas.
 
+#include "worksheet/prose.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,5 +86,5 @@ TEST_CASE("on a page tables and quotations look like such, and code stays as it 
   CHECK(page("| no rule |\n| below |\n").find("<pre>| no rule |\n| below |\n</pre>") !=
         std::string::npos);
   const std::string deep(5000, '>');
-  CHECK(page(deep).find("<pre class=\"across\">&gt;") != std::string::npos);
+  CHECK(page(deep).find("<pre class=\"across\" style=\"--fit: 0.55\">&gt;") != std::string::npos);
 }

@@ -1,3 +1,5 @@
+#include "worksheet/prose.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -7,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "format/markdown.hpp"
 #include "text/lists.hpp"
 #include "text/source.hpp"
 #include "text/unicode.hpp"
@@ -176,6 +177,20 @@ Sentence inline_markdown(std::string_view text) {
   }
   flush();
   return result;
+}
+
+Sentence quoted_markdown(std::string_view text) {
+  Sentence result = inline_markdown(text);
+  for (Styled& part : result) {
+    if (part.role == Role::plain) part.role = Role::quoted;
+  }
+  return result;
+}
+
+std::string text_of(const Sentence& sentence) {
+  std::string text;
+  for (const Styled& part : sentence) text += part.text;
+  return text;
 }
 
 }  // namespace byhand
