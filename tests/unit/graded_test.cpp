@@ -175,7 +175,8 @@ TEST_CASE("a slip in JSON and CSV, counted from 1") {
         "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
 }
 
-TEST_CASE("problems have their place and mean nothing in Markdown, and the message of a slip does") {
+TEST_CASE(
+    "problems have their place and mean nothing in Markdown, and the message of a slip does") {
   const HandMade made;
   const auto graded = made.graded({Problem(Span{4, 7}, "5/3 <b>", "write *it*")});
   CHECK(test_files::contains(text_of(graded, Reveal::kinds),
