@@ -36,8 +36,8 @@ struct Candidate {
   const ReplayedMutation* replayed = nullptr;
   std::vector<std::size_t> explained;  // cells
   std::size_t contradictions = 0;
-  std::size_t missed = 0;  // of the wrong entries, those that it leads to another number for
-  std::size_t equal = 0;   // of the explained, those whose entry is its result and not a rounding
+  std::vector<std::size_t> missed = {};  // wrong entries for which it leads to other wrong numbers
+  std::size_t equal = 0;  // of the explained, those whose entry is its result and not a rounding
 
   bool is_repeated() const { return replayed->mutation->is_repeated; }
 };
@@ -80,8 +80,8 @@ class ReasonSearch {
     for (const Candidate& candidate : candidates) {
       if (is_only_rough(candidate) || is_part_of_one_number(candidate)) continue;
       if (is_of_zeros_alone(candidate)) continue;
-      const bool is_named =
-          m_evidence.is_question() || is_pattern(candidate) || is_only_one(candidate, candidates);
+      const bool is_named = m_evidence.is_question() || is_pattern(candidate, candidates) ||
+                            is_only_one(candidate, candidates);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
     }
     if (best == nullptr) return std::nullopt;
@@ -118,7 +118,7 @@ class ReasonSearch {
     Candidate candidate{&mutation, {}};
     for (const std::size_t i : m_unexplained) {
       if (!m_evidence.explains(mutation, i)) {
-        candidate.missed += m_evidence.leads_elsewhere(mutation, i) ? 1 : 0;
+        if (m_evidence.leads_elsewhere(mutation, i)) candidate.missed.push_back(i);
         continue;
       }
       candidate.explained.push_back(i);
@@ -165,13 +165,22 @@ class ReasonSearch {
     return wrong.size() >= fewest && all_of(wrong, is_first) && all_of(evidence.right(), is_first);
   }
 
-  bool is_pattern(const Candidate& candidate) const {
+  bool is_pattern(const Candidate& candidate, const std::vector<Candidate>& candidates) const {
     const std::size_t explained = candidate.explained.size();
+    return explained >= 2 && explained > candidate.contradictions &&
+           misses_few(candidate, candidates) && 2 * explained >= m_unexplained.size();
+  }
+
+  /// Whether it leads to other wrong numbers in few of the wrong entries, or in such as another
+  /// mistake explains. An author knows, and what is made in single cells need not be made in all.
+  static bool misses_few(const Candidate& candidate, const std::vector<Candidate>& candidates) {
     const Mutation& mutation = *candidate.replayed->mutation;
-    const bool misses_few =
-        mutation.is_authors || mutation.is_of_cells || explained > 2 * candidate.missed;
-    return explained >= 2 && explained > candidate.contradictions && misses_few &&
-           2 * explained >= m_unexplained.size();
+    if (mutation.is_authors || mutation.is_of_cells) return true;
+    const auto explains_missed = [&](const Candidate& other) {
+      return all_of(candidate.missed, [&](auto cell) { return contains(other.explained, cell); });
+    };
+    return candidate.explained.size() > 2 * candidate.missed.size() ||
+           any_of(candidates, explains_missed);
   }
 
   /// The one wrong entry of a step, which only this mistake leads to. That a mistake was made

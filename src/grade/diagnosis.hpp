@@ -118,7 +118,8 @@ std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const J
 ///
 /// A mistake is named if it explains two entries or more, more than contradict it, at least half of
 /// those that still need a reason, and, unless an author foresaw it or it is made in single cells,
-/// more than twice as many as it leads to other wrong numbers for; or the only one of a step of six
+/// more than twice as many as it leads to other wrong numbers for, unless another one explains
+/// these; or the only one of a step of six
 /// asked cells or more, if nothing contradicts it and no other mistake fits; or the answer to a
 /// question, of which only its author's slips are suspects. Suspects that come first are preferred;
 /// then those with the fewest contradictions, the most explained, the most that equal their result

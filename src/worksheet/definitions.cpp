@@ -92,11 +92,13 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
   std::vector<Exact> cells;
   std::size_t width = 0;
   for (const Slice& row : line.indented) {
-    if (const std::size_t end = row.text.find(';'); end != std::string_view::npos) {
-      throw Problem(row.part(end, end + 1).span, "a row goes to the end of its line, without ;",
+    const TypedRow parted = parted_row(row);
+    for (const Slice& cell : parted.cells) {
+      const std::size_t end = cell.text.find(';');
+      if (end == std::string_view::npos) continue;
+      throw Problem(cell.part(end, end + 1).span, "a row goes to the end of its line, without ;",
                     "write each row on a line of its own");
     }
-    const TypedRow parted = parted_row(row);
     const TypedNumbers numbers = typed_numbers(parted.cells);
     const std::size_t count = numbers.values.size();
     if (count == 0) throw Problem(row.span, "a row without cells", "type the numbers of the row");
