@@ -98,7 +98,9 @@ std::optional<Span> numbers_below(const BlockOfMatrix& block) {
   const auto is_before = [](const FoundRow& a, const FoundRow& b) { return a.block < b.block; };
   const auto [first, last] = std::equal_range(found.below.begin(), found.below.end(),
                                               FoundRow{.block = at, .text = {}}, is_before);
-  const FoundRows rows(first, last);
+  const FoundRows rows = FoundRows(found.below)
+                             .subspan(static_cast<std::size_t>(first - found.below.begin()),
+                                      static_cast<std::size_t>(last - first));
   const Shape shape = matrix.shape();
   constexpr std::size_t most_others = 20;
   // A single number may be about anything.
