@@ -168,18 +168,19 @@ class ReasonSearch {
   bool is_pattern(const Candidate& candidate, const std::vector<Candidate>& candidates) const {
     const std::size_t explained = candidate.explained.size();
     return explained >= 2 && explained > candidate.contradictions &&
-           misses_few(candidate, candidates) && 2 * explained >= m_unexplained.size();
+           misses_fewer(candidate, candidates) && 2 * explained >= m_unexplained.size();
   }
 
-  /// Whether it leads to other wrong numbers in few of the wrong entries, or in such as another
-  /// mistake explains. An author knows, and what is made in single cells need not be made in all.
-  static bool misses_few(const Candidate& candidate, const std::vector<Candidate>& candidates) {
+  /// Whether it leads to other wrong numbers in fewer of the wrong entries than it explains, or in
+  /// such as another mistake explains. An author knows, and what is made in single cells need not
+  /// be made in all.
+  static bool misses_fewer(const Candidate& candidate, const std::vector<Candidate>& candidates) {
     const Mutation& mutation = *candidate.replayed->mutation;
     if (mutation.is_authors || mutation.is_of_cells) return true;
     const auto explains_missed = [&](const Candidate& other) {
       return all_of(candidate.missed, [&](auto cell) { return contains(other.explained, cell); });
     };
-    return candidate.explained.size() > 2 * candidate.missed.size() ||
+    return candidate.explained.size() > candidate.missed.size() ||
            any_of(candidates, explains_missed);
   }
 

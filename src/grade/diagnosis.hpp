@@ -118,16 +118,15 @@ std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const J
 ///
 /// A mistake is named if it explains two entries or more, more than contradict it, at least half of
 /// those that still need a reason, and, unless an author foresaw it or it is made in single cells,
-/// more than twice as many as it leads to other wrong numbers for, unless another one explains
-/// these; or the only one of a step of six
-/// asked cells or more, if nothing contradicts it and no other mistake fits; or the answer to a
-/// question, of which only its author's slips are suspects. Suspects that come first are preferred;
-/// then those with the fewest contradictions, the most explained, the most that equal their result
-/// and are no rounding of it, the first in the table. Those that are the same on all filled cells
-/// are named with it. Not named is, unless an author foresaw it: what explains only rough entries,
-/// except for a rounding to fewer places; where all entries are one number, what explains some of
-/// them; and what explains zeros alone, beside other wrong entries, unless it is made in single
-/// cells.
+/// more than it leads to other wrong numbers for, unless another one explains these; or the only
+/// one of a step of six asked cells or more, if nothing contradicts it and no other mistake fits;
+/// or the answer to a question, of which only its author's slips are suspects. Suspects that come
+/// first are preferred; then those with the fewest contradictions, the most explained, the most
+/// that equal their result and are no rounding of it, the first in the table. Those that are the
+/// same on all filled cells are named with it. Not named is, unless an author foresaw it: what
+/// explains only rough entries, except for a rounding to fewer places; where all entries are one
+/// number, what explains some of them; and what explains zeros alone, beside other wrong entries,
+/// unless it is made in single cells.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 
 /// What may have happened in one wrong cell, as a question: the typical mistakes that lead to this
