@@ -102,11 +102,16 @@ class MarkdownFinder {
                          fmt::format("write ```{}", excerpt(info)));
   }
 
-  /// What may be a row of a matrix.
+  /// What may be a row of a matrix: at least half of its words have digits, as those of prose have
+  /// not.
   void read_outside(std::string_view line) {
     line = without_blanks_around(line);
     if (m_found.blocks.empty() || line.empty() || line.front() == '#') return;
-    const bool may_be_row = any_of(line, is_digit) || contains(line, "|") || line.front() == '\\';
+    const auto words = parts_of(line, " ");
+    const std::size_t numbers =
+        count_if(words, [](std::string_view word) { return any_of(word, is_digit); });
+    const bool may_be_row =
+        2 * numbers >= words.size() || contains(line, "|") || line.front() == '\\';
     const std::size_t block = m_found.blocks.size() - 1;
     const bool is_first = m_found.below.empty() || m_found.below.back().block != block;
     if (is_rule_of_table(line)) {
