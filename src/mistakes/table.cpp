@@ -133,7 +133,9 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "{x} was not divided by {n}: each of its numbers needs that, or they keep their old size",
        of_cells},
       {"factor-left-out",
-       {"n * A or A * n or n .* A or A .* n -> A"},
+       {"n * A or A * n or n .* A or A .* n -> A",
+        "else g .* x -> x with A = x, n = g where bias(g, x)",
+        "else x .* g -> x with A = x, n = g where bias(g, x)"},
        "{A} was not multiplied by {n}: each of its numbers needs that, or they keep their old size",
        of_cells},
       {"scaling-twice",
@@ -227,6 +229,9 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"power-left-out",
        {"n^x -> x where not number(x)"},
        "the power was left out: {x} stands here, and is only the exponent of {n}", of_cells},
+      {"square-left-out",
+       {"x^2 -> x or abs(x)"},
+       "{x} was not squared: each of its numbers has to be multiplied by itself, which leaves no minus", of_cells},
 
       // Terms.
       {"sign-of-term",
