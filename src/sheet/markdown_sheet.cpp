@@ -44,8 +44,8 @@ class MarkdownFinder {
         read_fence(*line, *fence);
       } else if (m_is_inside) {
         read_line(*line);
-      } else if (!m_outer) {
-        suggest_fence(*line);
+      } else {
+        if (!m_outer) suggest_fence(*line);
         read_outside(*line);
       }
     }
@@ -108,10 +108,11 @@ class MarkdownFinder {
     line = without_blanks_around(line);
     if (m_found.blocks.empty() || line.empty() || line.front() == '#') return;
     const auto words = parts_of(line, " ");
+    const std::size_t blanks = count_if(words, &std::string_view::empty);  // between two blanks
     const std::size_t numbers =
         count_if(words, [](std::string_view word) { return any_of(word, is_digit); });
     const bool may_be_row =
-        2 * numbers >= words.size() || contains(line, "|") || line.front() == '\\';
+        2 * numbers + blanks >= words.size() || contains(line, "|") || line.front() == '\\';
     const std::size_t block = m_found.blocks.size() - 1;
     const bool is_first = m_found.below.empty() || m_found.below.back().block != block;
     if (is_rule_of_table(line)) {

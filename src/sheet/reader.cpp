@@ -105,12 +105,7 @@ class SheetReader {
   void read_matrix(std::size_t index) {
     const SheetMatrix wanted = matrix(index);
     const std::vector<std::size_t>& blocks = m_blocks_of[index];
-    if (blocks.empty()) {
-      m_sheet.problems.emplace_back(fmt::format("the sheet has no block {}", name(index)),
-                                    "copy it from the blank sheet (byhand template makes one)");
-      if (wanted.step != nullptr) block_of(index).make_blank(wanted.shape());
-      return;
-    }
+    if (blocks.empty()) return report_missing(index, wanted);
     std::size_t chosen = blocks.front();
     ReadBlock block = read_block({m_source, m_found, chosen, wanted});
     if (blocks.size() > 1) choose(index, chosen, block);
@@ -126,6 +121,30 @@ class SheetReader {
     std::move(block.problems).move_to(m_sheet.problems);
     if (block.changed_given && !m_sheet.changed_given) m_sheet.changed_given = block.changed_given;
     if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
+  }
+
+  /// Its numbers may stand below the block before it, without the two lines that begin and end it.
+  void report_missing(std::size_t index, const SheetMatrix& wanted) {
+    std::string what = fmt::format("the sheet has no block {}", name(index));
+    std::size_t before = index;
+    while (before > 0 && m_blocks_of[before].empty()) --before;
+    std::optional<Span> numbers;
+    if (!m_blocks_of[before].empty() && wanted.asks()) {
+      numbers = numbers_below({m_source, m_found, m_blocks_of[before].back(), wanted});
+    }
+    if (numbers) {
+      m_sheet.problems.emplace_back(
+          *numbers, what + ", and these numbers stand in none",
+          fmt::format("let a line ```answer {} stand above them, and ``` below", name(index)));
+    } else {
+      m_sheet.problems.emplace_back(std::move(what),
+                                    "copy it from the blank sheet (byhand template makes one)");
+    }
+    if (wanted.step == nullptr) return;
+    SheetBlock& block = block_of(index);
+    block.make_blank(wanted.shape());
+    block.damage = numbers;
+    block.is_unread = numbers.has_value();
   }
 
   void report_below(std::size_t chosen, const SheetMatrix& wanted, ReadBlock& block) const {
