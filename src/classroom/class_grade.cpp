@@ -175,10 +175,7 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
     return fmt::format("{} counts now", visible_line(now.file));
   }
   if (!before.file.empty() && now.file.empty()) {
-    return fmt::format("{} does not count any more{}", visible_line(before.file),
-                       now.standing == word(Standing::missing)
-                           ? "; if it was not given this time, give all that was handed in"
-                           : "");
+    return fmt::format("{} does not count any more", visible_line(before.file));
   }
   if (now.file.empty()) return "no file counts";
   if (before.digest != now.digest) {
@@ -329,6 +326,16 @@ KeptMarks read_kept_marks(std::string_view text) {
     return marks;
   } catch (const Json::exception&) {
     throw Problem("marks.json cannot be read", "move it away to mark the class without comparing");
+  }
+}
+
+void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before) {
+  for (StudentRow& row : grade.students) {
+    const auto old = before.students.find(row.student.id);
+    const bool has_marks = old != before.students.end() && !old->second.score.empty();
+    if (row.standing != Standing::missing || !has_marks) continue;
+    now.students[row.student.id] = old->second;
+    row.kept_marks = mark_text(old->second);
   }
 }
 

@@ -122,6 +122,8 @@ struct StudentRow : Enrolled {
   std::vector<std::size_t> files;         // all that the student handed in, in the order of `files`
   std::vector<std::size_t> perhaps = {};  // files that may be the student's, or somebody else's
   bool has_namesake = false;              // another student has the same name
+  /// "8 of 12": the marks of the last time, which are kept, since nothing was handed in now.
+  std::string kept_marks = {};
 };
 
 /// A step as it is marked.
@@ -237,6 +239,10 @@ KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Sourc
 /// As one object in JSON, and back. Throws Problem where it is none.
 std::string kept_marks_text(const KeptMarks& marks);
 KeptMarks read_kept_marks(std::string_view text);
+
+/// Whoever had marks, and has no file among those that were given now, keeps them in `now`: only
+/// some of what was handed in may have been given. The row of such a student tells it.
+void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before);
 
 Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const ClassGrade& grade);
 

@@ -43,7 +43,8 @@ Table students_table(const ClassGrade& grade) {
     for (const MarkedStep& step : steps) {
       cells.push_back({Role::plain, file != nullptr ? file->steps[step.index].score.text() : ""});
     }
-    cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : ""});
+    const std::string kept = row.kept_marks.empty() ? "" : row.kept_marks + " before";
+    cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : kept});
     table.rows.push_back(std::move(cells));
   }
   return table;

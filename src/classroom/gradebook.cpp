@@ -50,7 +50,11 @@ std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file
 /// In one line: why there are no marks, or what is to be known of them; empty where there is
 /// nothing to say.
 std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
-  if (student.standing == Standing::missing) return "nothing was handed in";
+  if (student.standing == Standing::missing) {
+    const std::string kept =
+        student.kept_marks.empty() ? "" : " this time; marks.json keeps " + student.kept_marks;
+    return "nothing was handed in" + kept;
+  }
   std::vector<std::string> parts;
   if (const FileRow* file = grade.counting(student)) {
     if (file->is_late) parts.emplace_back("it came late");

@@ -76,27 +76,42 @@ int exit_code_of(const ClassGrade& grade) {
   return has_open ? not_all_right : all_well;
 }
 
-/// A run that found nothing to mark, as in the wrong folder, takes no marks away.
-void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, const KeptMarks& now) {
-  if (before && before->has_scores() && !now.has_scores()) {
-    complain("no sheet could be marked: marks.json keeps the marks of the last time\n");
-    return;
+/// Whose marks are those of the last time, since only some of what was handed in was given.
+void tell_kept(const ClassGrade& grade) {
+  constexpr std::size_t most_names = 6;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < grade.students.size(); ++i) {
+    if (!grade.students[i].kept_marks.empty()) names.push_back(visible_line(grade.name_of(i)));
   }
-  write_marks(folder, now);
+  if (names.empty()) return;
+  complain(fmt::format(
+      "note: nothing of {} is in what you gave, so marks.json keeps {} marks of the last time; to "
+      "have everybody in one table, give all that was handed in, in as many folders as you like\n",
+      listed_at_most(most_names, names), names.size() == 1 ? "the" : "their"));
 }
 
 int run_class_grade(MarkingOptions& options) {
   auto [folder, grade] = marked_folder(options);
   const auto before = read_marks(folder);
-  const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
-  if (before) grade.regrading = compare_marks(*before, now, grade);
+  KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
+  // A run that found nothing to mark, as in the wrong folder, takes no marks away.
+  const bool is_in_vain = before && before->has_scores() && !now.has_scores();
+  if (before) {
+    keep_marks(grade, now, *before);
+    grade.regrading = compare_marks(*before, now, grade);
+  }
   show(grade, options.output);
   if (was_corrected(folder)) {
     complain(
         "note: the worksheet was changed since the class was made: all are marked by what it says "
         "now, and the sheets that were handed out still print what it said then\n");
   }
-  keep(folder, before, now);
+  if (is_in_vain) {
+    complain("no sheet could be marked: marks.json keeps the marks of the last time\n");
+  } else {
+    tell_kept(grade);
+    write_marks(folder, now);
+  }
   return exit_code_of(grade);
 }
 
@@ -172,15 +187,14 @@ bool has_only_marks(const StudentRow& student, const KeptMarks& marks) {
          !kept->second.score.empty();
 }
 
-void tell_kept(const MarkingOptions& options, const std::vector<std::string>& names) {
+void tell_kept_pages(const std::vector<std::string>& names) {
   constexpr std::size_t most_names = 6;
   const bool is_one = names.size() == 1;
-  complain(
-      fmt::format("{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
-                  "give all that was handed in; or mark again first: {}\n",
-                  listed_at_most(most_names, names), is_one ? "has" : "have",
-                  is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
-                  marking_command(options)));
+  complain(fmt::format(
+      "{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
+      "give all that was handed in; or, to begin anew, move marks.json away\n",
+      listed_at_most(most_names, names), is_one ? "has" : "have",
+      is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were"));
 }
 
 int run_class_feedback(MarkingOptions& options) {
@@ -223,7 +237,7 @@ int run_class_feedback(MarkingOptions& options) {
                     counted(others, other_ending + " page"), is_html ? "markdown" : "html"));
   }
   if (kept.empty()) return all_well;
-  tell_kept(options, kept);
+  tell_kept_pages(kept);
   return not_all_right;
 }
 

@@ -298,10 +298,13 @@ class Remarks(MarkedClass):
         (self.folder / "other/b.md").write_text(self.right_sheet(1), "utf-8")
         done = self.byhand("class", "feedback", "c", "other", expected=1)
         self.assertIn(self.students[0]["name"], done.err)
-        self.assertIn("byhand class grade c other", done.err)
         self.assertEqual(pages[0].read_text("utf-8"), before)
         self.assertNotIn("Nothing was handed in", pages[1].read_text("utf-8"))
-        self.byhand("class", "grade", "c", "other", expected=0)
+        self.byhand("class", "grade", "c", "other", expected=0)  # which forgets nobody
+        self.byhand("class", "feedback", "c", "other", expected=1)
+        self.assertEqual(pages[0].read_text("utf-8"), before)
+        self.assertIn("to begin anew, move marks.json away", done.err)
+        (self.folder / "c/marks.json").rename(self.folder / "old.json")
         self.byhand("class", "feedback", "c", "other")
         self.assertIn("Nothing was handed in", pages[0].read_text("utf-8"))
 
@@ -404,8 +407,29 @@ class Regrading(MarkedClass):
         self.hand_in("2.md", filled(self.sheet(1), right(givens(self.sheet(1))) | {"S": [None] * 4}))
         (self.folder / "in/1.md").unlink()
         _, rows = self.changed()
-        self.assertEqual([row[:3] for row in rows], [("1", "8 of 12", "missing"), ("2", "12 of 12", "8 of 12")])
-        self.assertIn("was changed since", rows[1][3])
+        self.assertEqual([row[:3] for row in rows], [("2", "12 of 12", "8 of 12")])
+        self.assertIn("was changed since", rows[0][3])
+
+    def test_who_hands_in_late_takes_no_marks_of_others_away(self):
+        """Three ways to mark what came later: another folder, one file, and all together."""
+        (self.folder / "in/2.md").unlink()
+        self.changed()
+        (self.folder / "late").mkdir()
+        (self.folder / "late/2.md").write_text(self.right_sheet(1), "utf-8")
+        for late in ("late", "late/2.md"):
+            done = run("class", "grade", "c", late, "--format", "csv", cwd=self.folder)
+            rows = {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}
+            self.assertEqual([(row["standing"], row["score"]) for row in rows.values()], [("missing", ""), ("marked", "12")])
+            self.assertEqual(rows["1"]["remarks"], "nothing was handed in this time; marks.json keeps 8 of 12")
+            self.assertIn("note: nothing of Ann is in what you gave, so marks.json keeps the marks", done.err)
+            self.assertRegex(self.byhand("class", "grade", "c", late).out, r"missing .*8 of 12 before")
+            kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
+            self.assertEqual([kept[id]["score"] for id in "12"], ["8", "12"])
+        # All together: nobody's marks have changed since, and nothing is left to be told.
+        done = run("class", "grade", "c", "in", "late", "--format", "csv", cwd=self.folder)
+        self.assertEqual([row["score"] for row in csv.DictReader(io.StringIO(done.out))], ["8", "12"])
+        self.assertNotIn("marks.json", done.out + done.err)
+        self.assertNotIn("changed", done.err)
 
     def test_a_part_that_is_given_in_place_of_strict_is_told(self):
         self.rules(strict="true")
