@@ -199,7 +199,13 @@ void add_what_next(Document& document, const ClassGrade& grade, const FileRow& f
     return;
   }
   const Step& step = sheet.step(*index);
-  const bool is_wrong = !file.steps[*index].wrong_cells.empty();
+  const StepMarks& marks = file.steps[*index];
+  const bool is_wrong = !marks.wrong_cells.empty();
+  if (is_wrong && marks.unreadable_cells.size() == marks.wrong_cells.size()) {
+    document.say(fmt::format("Not all of {} could be read. Show your teacher what you wrote there.",
+                             step.name));
+    return;
+  }
   const bool is_used = any_of(sheet.worksheet().steps, [&](const Step& later) {
     return any_of(names_in(*later.hand.written),
                   [&](const Expression* name) { return name->text == step.name; });

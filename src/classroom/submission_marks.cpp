@@ -182,13 +182,20 @@ std::shared_ptr<const AnswerKey> key_of_class(Worksheet worksheet, const ClassRu
 StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const ClassRules& rules) {
   StepMarks marks;
   for (const Verdict verdict : graded.verdicts(step.index).cells()) {
-    marks.blank += verdict == Verdict::blank ? 1U : 0U;
     marks.shown += verdict == Verdict::shown ? 1U : 0U;
     marks.follows += verdict == Verdict::follows ? 1U : 0U;
     marks.right += is_right(verdict) && verdict != Verdict::follows ? 1U : 0U;
   }
   marks.wrong_cells = cells_with(graded, step.index, needs_a_look);
   marks.unreadable_cells = cells_with(graded, step.index, Verdict::unreadable);
+  for (const Cell& cell : cells_with(graded, step.index, Verdict::blank)) {
+    if (is_unread(graded, cell)) {  // its row: something stands there
+      marks.wrong_cells.push_back(cell);
+      marks.unreadable_cells.push_back(cell);
+    } else {
+      ++marks.blank;
+    }
+  }
   const std::int64_t parts = per_cent * static_cast<std::int64_t>(marks.right) +
                              rules.follows * static_cast<std::int64_t>(marks.follows);
   marks.score.hundredths = step.each.hundredths / per_cent * parts;

@@ -145,14 +145,15 @@ class StepReport {
   /// be said of it.
   using MarkedCell = std::pair<std::string, MarkedMatrix::Mark>;
   MarkedCell marked_cell(const Cell& cell) const {
-    const Verdict verdict = verdict_of(m_graded, cell);
+    const bool is_lost = is_unread(m_graded, cell);  // with its row
+    const Verdict verdict = is_lost ? Verdict::unreadable : verdict_of(m_graded, cell);
     const VerdictLook& look = look_of(verdict);
     MarkedMatrix::Mark mark{look.role, std::string(look.sign), std::string(word(verdict)),
                             std::string(look.meaning), ""};
     if (verdict == Verdict::given) {
       return {short_cell_text(m_step, m_graded.hand(m_index)(cell.row, cell.col)), mark};
     }
-    if (verdict == Verdict::blank) return {"", mark};
+    if (verdict == Verdict::blank || is_lost) return {"", mark};
     if (verdict == Verdict::rough) {
       mark.meaning += fmt::format(": {} are asked for", m_graded.key->step(m_index).places);
     }

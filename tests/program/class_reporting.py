@@ -141,6 +141,31 @@ class ClassReport(ClassFolder):
         self.assertIn("**116 of 116 points**", (self.folder / "c/feedback/Student-1.md").read_text("utf-8"))
 
 
+class UnreadRows(ClassFolder):
+    def test_rows_that_could_not_be_read_are_nowhere_called_blank(self):
+        """Z has 3 rows of 4 cells: in the last one stand words, the cells of the second are blank."""
+        self.new(1)
+        key = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+        rows = block(key, "answer", "Z")
+        (self.folder / "in").mkdir()
+        (self.folder / "in/a.md").write_text(
+            with_rows(key, "Z", [rows[0], ["_"] * 4, ["what", "shall", "I", "write", "here"]]), "utf-8")
+        done = self.byhand("class", "grade", "c", "in", "--format", "json")
+        step = next(row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file")["steps"][-1]
+        self.assertEqual((step["name"], step["right"], step["blank"], step["wrong"]), ("Z", 4, 4, 4))
+        self.assertEqual(step["wrong_cells"], [[3, column] for column in range(1, 5)])
+        self.assertIn("Z: 4 of its cells could not be read", self.byhand("class", "grade", "c", "in", "--format", "csv").out)
+        header, row = (re.search(rf"^  {name}  .*", self.byhand("class", "report", "c", "in").out, re.M)[0].split()
+                       for name in ("step", "Z"))
+        self.assertEqual((header[-4:], row[-4:]), (["wrong", "blank", "follows", "unread"], ["0", "4", "0", "4"]))
+        self.byhand("class", "feedback", "c", "in")
+        page = (self.folder / "c/feedback/Student-0.md").read_text("utf-8")
+        self.assertIn("! unreadable: Z[3,1], Z[3,2], Z[3,3], Z[3,4]", page)
+        self.assertNotIn("blank: Z[3", page)
+        self.assertIn("Not all of Z could be read. Show your teacher what you wrote there.", page)
+        self.assertNotIn("Fill in Z", page)
+
+
 class Numbers(ClassFolder):
     """What a class is told of its numbers: half of the cells are the same for all, and whoever draws a 2 has one mistake
     that does not show."""
