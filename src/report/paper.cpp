@@ -4,11 +4,17 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "evaluate/functions.hpp"
+#include "language/syntax.hpp"
 #include "report/views.hpp"
+#include "report/words.hpp"
 #include "sheet/sheet.hpp"
+#include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
@@ -62,12 +68,45 @@ void leave_out_long_formulas(Sentence& caption) {
   }
 }
 
+/// A sign of the worksheet language that a rule is printed with, and what it means.
+struct Sign {
+  std::vector<std::string> names;  // where prose has one of them, it explains the sign itself
+  Styled written;
+  std::string meaning;
+};
+
+/// That of a function, or of the product cell by cell; what is left is written as in every school.
+std::optional<Sign> sign_of(const Expression& e) {
+  if (e.operation == Operation::call) {
+    const Function& function = *find_function(e.text);
+    const std::string call = replaced(std::string(function.signature), ", ...", "");
+    return Sign{
+        {e.text}, {Role::code, call, "", in_latex(*parse(call))}, std::string(function.summary)};
+  }
+  if (e.operation != Operation::multiply_cells) return std::nullopt;
+  const ExpressionPointer product = parse("A .* B");
+  return Sign{{".*", "⊙", "cell by cell"},
+              {Role::code, unparse(*product), "", in_latex(*product)},
+              in_words(*product)};
+}
+
+/// Whether a text speaks of a name, and not of a longer word that ends so: round, not around.
+bool speaks_of(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    if (at == 0 || !is_letter(name.front()) || !is_letter(text[at - 1])) return true;
+  }
+  return false;
+}
+
 /// Puts a worksheet on paper, part by part.
 class Paper {
  public:
   Paper(const PictureValues& values, const CellText& text, bool has_answers)
       : m_worksheet(values.worksheet), m_values(values), m_text(text), m_has_answers(has_answers) {
     for (std::size_t i = 0; i < m_worksheet.steps.size(); ++i) m_steps.push_back(boxes(i));
+    for (const Part& part : m_worksheet.parts) {
+      if (part.kind == Part::Kind::prose) m_prose += part.text;
+    }
   }
 
   Document document() {
@@ -87,6 +126,9 @@ class Paper {
           break;
         case Part::Kind::step:
           m_document.add(Matrices{{m_steps[part.index]}});
+          if (!m_worksheet.steps[part.index].is_question) {  // whose rule is not printed
+            explain_signs(*m_worksheet.steps[part.index].hand.written);
+          }
           break;
         case Part::Kind::picture:
           add_picture(m_worksheet.pictures[part.index]);
@@ -102,6 +144,19 @@ class Paper {
  private:
   void end_givens() {
     if (!m_givens.views.empty()) m_document.add(std::exchange(m_givens, {}));
+    for (const Expression* rule : std::exchange(m_rules_of_givens, {})) explain_signs(*rule);
+  }
+
+  /// Once, where it is first used: whoever has only the paper can ask no program.
+  void explain_signs(const Expression& rule) {
+    visit_nodes(rule, [&](const Expression& e) {
+      const auto sign = sign_of(e);
+      const bool is_new =
+          sign && m_explained.insert(sign->names.front()).second &&
+          none_of(sign->names, [&](const std::string& name) { return speaks_of(m_prose, name); });
+      if (is_new) m_document.say({sign->written, {Role::plain, ": " + sign->meaning}});
+      return true;
+    });
   }
 
   /// One that stands in a single product, with nothing more to say of it, is printed there.
@@ -115,6 +170,7 @@ class Paper {
     if (products == 1 && is_plain) return;
     m_givens.views.push_back(given_view(given));
     leave_out_long_formulas(m_givens.views.back().caption);
+    if (given.rule) m_rules_of_givens.push_back(given.rule->written.get());
   }
 
   /// The box of a question takes the answer that its prose explains.
@@ -158,6 +214,9 @@ class Paper {
   bool m_has_answers;
   std::vector<MatrixView> m_steps;
   Matrices m_givens;  // that follow each other
+  std::vector<const Expression*> m_rules_of_givens;
+  std::string m_prose;  // all of it
+  Names m_explained;    // signs
   Document m_document;
 };
 

@@ -160,6 +160,22 @@ class OnPaper(unittest.TestCase):
         box = re.search(r"td\.asked \{ border: [^;]*; width: (\d+)mm; height: (\d+)mm; \}", style)
         self.assertGreaterEqual((int(box[1]), int(box[2])), SMALLEST_BOX)
 
+    def test_signs_that_no_sentence_explains_are_explained_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def told(prose):
+                worksheet = Path(folder) / f"signs-{len(prose)}.md"
+                worksheet.write_text(f"# Signs\n\n{prose}\n\n```given\nX\n  1 2\n```\n\n```step\nA = round(X / 7, 3)\n"
+                                     "B = round(A .* X, 3) .* X\n```\n\n```question\nbest = argmax_rows(B)\n```\n", "utf-8")
+                return "".join(paper(str(worksheet)).words)
+
+            rounded, product, question = "decimals, half away from zero", "A times B, cell by cell", "the first of ties"
+            page = told("Go around it.")  # which does not tell of round
+            self.assertEqual([page.count(words) for words in (rounded, product, question)], [1, 1, 0])
+            page = told("By round(x, 3) we mean three decimals.")
+            self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 1, 0])
+            page = told("Multiply with ⊙ cell by cell, and round.")
+            self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 0, 0])
+
     def test_only_pictures_of_givens_are_printed(self):
         self.assertEqual(paper("04", "--filled").pictures, 0)
         self.assertGreater(sum(paper(worksheet).pictures for worksheet in WORKSHEETS), 0)
