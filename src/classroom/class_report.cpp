@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "classroom/names.hpp"
 #include "format/json_values.hpp"
@@ -68,6 +71,27 @@ std::vector<std::string> renamed(const std::vector<Enrolled>& students) {
     result.push_back(fmt::format("{} ({})", one.sheet, one.student.name));
   }
   return result;
+}
+
+/// Students of one name: what comes back without its first line, under the name alone, is nobody's.
+void add_namesakes(Document& document, const Class& of_class) {
+  std::map<std::string, std::vector<std::string>> with_name;
+  for (const Enrolled& one : of_class.students) {
+    with_name[name_key(one.student.name)].push_back(
+        fmt::format("{} ({})", one.student.name, one.student.id));
+  }
+  std::vector<std::string> told;
+  for (const auto& [name, students] : with_name) {
+    if (students.size() > 1) told.push_back(listed_at_most(most_told, students));
+  }
+  if (told.empty()) return;
+  document.say("Students of one name", Role::strong);
+  for (const std::string& students : told) {
+    document.add_fact("the same name", students, Role::quoted);
+  }
+  document.say(
+      "Their sheets tell them apart, as long as the first line stays. Ask them to write their id "
+      "into the name of the file, too, and to leave that line as it is.");
 }
 
 /// Of a share in per cent.
@@ -164,6 +188,7 @@ Document check_document(const VariantsCheck& check, const Class& of_class, const
   add_distinct(document, of_class, deal);
   add_figures(document, check, of_class);
   add_hidden_mistakes(document, check);
+  add_namesakes(document, of_class);
   document.say("Marks without work", Role::strong);
   document.add_fact("cells that are the same for all",
                     tenths(check.constant_share) + " of the marks");

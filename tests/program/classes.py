@@ -663,6 +663,15 @@ class Folder(ClassFolder):
         self.byhand("class", "feedback", "c", "in", expected=1)  # the page of Łukasz stays
         self.assertIn("nothing was entered in it", (self.folder / "c/feedback" / blank.name).read_text("utf-8"))
 
+    def test_the_check_tells_of_two_of_one_name(self):
+        self.byhand("class", "new", "c", "--worksheet", "04",
+                    "--roster", self.roster([(1, "Anna Lee"), (2, "Ben Ray"), (3, "anna  lee")]))
+        told = " ".join(self.byhand("class", "check", "c").out.split())
+        self.assertIn("the same name: Anna Lee (1) and anna lee (3)", told)
+        self.assertIn("Ask them to write their id into the name of the file", told)
+        self.byhand("class", "new", "d", "--worksheet", "01", "--roster", self.roster([(1, "Anna Lee"), (2, "Ben Ray")]))
+        self.assertNotIn("the same name", self.byhand("class", "check", "d").out)
+
     def test_what_is_typed_and_cannot_be_marked_is_told_at_once(self):
         self.new(1, "01")
         rows = len({(row[0], row[1]) for row in csv.reader(run("template", "01", "--format", "csv").out.splitlines()) if "_" in row})
