@@ -120,6 +120,14 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
   return {path.string(), std::move(*text)};
 }
 
+/// Windows' Notepad marks what it saves as UTF-16. What is too long is left as it is: it may have
+/// been cut within a character.
+Source in_utf8(Source source, std::size_t most_bytes) {
+  const std::string& bytes = source.text();
+  if (bytes.size() > most_bytes || !is_marked_utf16(bytes)) return source;
+  return {source.name(), decoded_file(source.name(), bytes).text};
+}
+
 Source standard_input() {
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "-", "check where it comes from");
@@ -143,7 +151,7 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 }
 
 Source read_worksheet_file(const std::filesystem::path& path, const Budget& budget) {
-  return read_file(path, budget.source_bytes, false);
+  return in_utf8(read_file(path, budget.source_bytes, false), budget.source_bytes);
 }
 
 TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
@@ -172,10 +180,9 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 Source read_sheet_file(const std::string& name) {
   Source source = name == "-" ? standard_input() : read_file(name, most_sheet_bytes, true);
   const std::string& bytes = source.text();
-  if (bytes.size() > most_sheet_bytes) return source;
-  if (is_like_workbook(bytes)) return {name, csv_of_workbook(bytes)};
-  // Windows' Notepad marks what it saves as UTF-16.
-  return is_marked_utf16(bytes) ? Source(name, decoded_file(name, bytes).text) : source;
+  const bool is_whole = bytes.size() <= most_sheet_bytes;
+  if (is_whole && is_like_workbook(bytes)) return {name, csv_of_workbook(bytes)};
+  return in_utf8(std::move(source), most_sheet_bytes);
 }
 
 std::vector<ListedSheet> sheets_in_folder(const std::string& folder,

@@ -64,8 +64,8 @@ struct FolderEntry {
 /// cannot be read, as errno says.
 std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder);
 
-/// Reads a worksheet: a regular file, without its byte-order mark; no further than a little beyond
-/// what the budget allows. Throws Problem.
+/// Reads a worksheet: a regular file in UTF-8, or in UTF-16 with a byte-order mark, which is left
+/// out; no further than a little beyond what the budget allows. Throws Problem.
 Source read_worksheet_file(const std::filesystem::path& path, const Budget& budget);
 
 /// What a regular file begins with, 4 KiB or more of it, to see what kind it is; nothing where it

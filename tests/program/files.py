@@ -98,10 +98,16 @@ class Files(unittest.TestCase):
                 self.assert_refused("bad.md", "UTF-8", "bad.md:15:6:")
 
     def test_other_encodings_are_refused(self):
-        for encoding in ["utf-16", "utf-16-le", "utf-32", "latin-1"]:
+        for encoding in ["utf-16-le", "utf-32", "latin-1"]:
             with self.subTest(encoding=encoding):
                 self.write("other.md", SMALL.encode(encoding))
                 self.assertEqual(run("walkthrough", "other.md", cwd=self.folder).code, NOT_USABLE)
+
+    def test_what_notepad_saves_as_utf16_is_a_worksheet_too(self):
+        for encoding in ["utf-16-le", "utf-16-be"]:
+            self.assert_same_as_small(("\ufeff" + SMALL).encode(encoding))
+        self.write("cut.md", ("\ufeff" + SMALL).encode("utf-16-le")[:-1])
+        self.assert_refused("cut.md", "UTF-16", "cut.md")
 
     def test_nul_bytes_do_not_cut_the_text(self):
         self.write("nul.md", SMALL.replace("sheet", "sheet\0after") + "\0\n\nthe end\n")
