@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,6 +92,48 @@ void nothing_asked(const Checked& checked, Notes& notes) {
                      "leave out show in the steps that a learner is to compute");
 }
 
+/// Who hands it in has 0 of 0 marks, whatever is in it.
+void no_marks(const Checked& checked, Notes& notes) {
+  const std::vector<Step>& steps = checked.worksheet.steps;
+  const Step* const first = first_that(steps, &Step::asks);
+  const bool has_marks =
+      any_of(steps, [](const Step& step) { return step.asks() && step.points > 0; });
+  if (first == nullptr || has_marks) return;
+  notes.emplace_back(first->span,
+                     "the worksheet is worth 0 marks: nothing that it asks for has any",
+                     first->is_question ? "write points 1 below a question"
+                                        : "leave out points 0 in a step, or write points 1");
+}
+
+/// The longest run of digits in a number as it is written: 12 in 3/100000000000.
+std::size_t digits_of(const Exact& number) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : number.text()) {
+    run = is_digit(c) ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+/// Nobody computes with them by hand: they are slips of the keyboard, or paste.
+void long_numbers(const Checked& checked, Notes& notes) {
+  constexpr std::size_t too_many = 12;
+  for (const Given& given : checked.worksheet.givens) {
+    if (given.rule) continue;
+    std::vector<Exact> written(given.cells.cells().begin(), given.cells.cells().end());
+    append(written, given.draw);
+    const Exact* const found =
+        first_that(written, [](const Exact& number) { return digits_of(number) >= too_many; });
+    if (found == nullptr) continue;
+    notes.emplace_back(
+        given.span,
+        fmt::format("{} holds {}, a number of {} digits", excerpt(given.name),
+                    excerpt(found->text()), digits_of(*found)),
+        "take numbers that can be computed with by hand, such as those with one or two digits");
+  }
+}
+
 void draws_of_one_value(const Checked& checked, Notes& notes) {
   for (const Given& given : checked.worksheet.givens) {
     const bool is_one_value = !given.draw.empty() && all_of(given.draw, [&](const Exact& value) {
@@ -117,8 +161,9 @@ void own_numbers_refused(const Checked& checked, Notes& notes) {
 }
 
 /// Of a worksheet that could be read as a whole. Adding a note is adding its row.
-constexpr std::array notes_on_whole{unused_givens, unused_shown_steps, advice_for_nobody,
-                                    nothing_asked, draws_of_one_value, own_numbers_refused};
+constexpr std::array notes_on_whole{unused_givens,      unused_shown_steps, advice_for_nobody,
+                                    nothing_asked,      no_marks,           long_numbers,
+                                    draws_of_one_value, own_numbers_refused};
 
 /// What else a block may be called: words, parted by blanks.
 constexpr std::array strange_tags{
