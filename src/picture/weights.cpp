@@ -330,7 +330,7 @@ std::vector<std::string> said_of(const Weights& weights) {
 
 std::string_view shade_of(double share) {
   constexpr double step = 0.25;
-  if (share <= tie_within) return "·";
+  if (share <= 0) return "·";  // of a share that is ever so small a little
   if (share <= step + tie_within) return "░";
   if (share <= 2 * step + tie_within) return "▒";
   return share <= 3 * step + tie_within ? "▓" : "█";

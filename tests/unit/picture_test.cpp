@@ -160,6 +160,7 @@ TEST_CASE("weights are shaded by quarters, and told by the largest") {
   CHECK(drawn.picture.sentences ==
         Lines{"cat attends most to sat, 3/4", "sat attends to both alike, 1/2 each"});
   CHECK(shade_of(0) == "·");
+  CHECK(shade_of(1e-12) == "░");  // not nothing
   CHECK(shade_of(0.26) == "▒");
   CHECK(shade_of(1) == "█");
 }
