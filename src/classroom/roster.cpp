@@ -227,7 +227,9 @@ class RosterReader {
   }
 
   bool is_usable(const CsvRow& row, const Student& student) {
-    if (student.id.empty()) {
+    if (student.id.empty() && student.name.empty()) {
+      problem(row, "this line has neither an id nor a name", "fill them in, or leave out the line");
+    } else if (student.id.empty()) {
       problem(row, fmt::format("{} has no id", excerpt(student.name)),
               "fill it in: any word or number that nobody else has");
     } else if (student.name.empty()) {

@@ -65,6 +65,8 @@ TEST_CASE("roster: nobody is left out silently") {
               "line 5: the id 1 stands in line 2 already",
               "line 6: the id 4.71E+06 was rounded by a spreadsheet",
               "line 7: this line has 3 cells, the headings are 2"});
+  CHECK(told("id,name,group\n1,Ann,A\n,,A\n") ==
+        Lines{"1: Ann (A)", "line 3: this line has neither an id nor a name"});
   CHECK(told("id,name\n\"1,Ann\n") == Lines{"line 2: this quote is not closed"});
   CHECK(told("id,name\n") == Lines{"line 1: there is nobody in this roster"});
   CHECK(told("") == Lines{"line 1: there is nobody in this roster"});
