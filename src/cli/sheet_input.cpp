@@ -42,7 +42,8 @@ Problem unusable(const WorksheetFile& file, const Source& text, const Problem& p
   const std::string in = variant ? " in " + variant_text(variant) : "";
   return {fmt::format("its worksheet {} cannot be used{}: {}{}", visible_line(path), in, place,
                       problem.message()),
-          "see byhand check " + shell_word(path)};
+          "the sheet is not to blame: tell whoever gave you the worksheet; byhand check " +
+              shell_word(path) + " tells them more"};
 }
 
 /// How the first line of a sheet names its worksheet.

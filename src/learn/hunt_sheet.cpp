@@ -284,10 +284,9 @@ DrawnHunt HuntingGround::draw(std::int64_t seed) const {
     hunt->seed = seed;
     return std::move(*hunt);
   }
-  throw Problem(
-      fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
-      "its numbers do not show two typical mistakes in any step: byhand check --matrix lists "
-      "what they show");
+  throw Problem(fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
+                "its numbers do not show two typical mistakes in any step: hunt in another "
+                "worksheet; to its author byhand check --matrix tells what they show");
 }
 
 DrawnHunt HuntingGround::draw_after(const DrawnHunt& last) const {

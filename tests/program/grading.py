@@ -625,6 +625,7 @@ class Inputs(Sheets):
         done = self.grade("sheet.md", "--exercises", "course")
         self.assertEqual(done.code, NOT_USABLE)
         self.assertIn("its worksheet course/01-broken.md cannot be used: 4:5: unknown name X", done.err)
+        self.assertIn("tell whoever gave you the worksheet", done.err)  # a learner cannot put it right
         self.assertIn("byhand check course/01-broken.md", done.err)
 
     def test_each_sheet_with_numbers_of_its_own(self):

@@ -121,7 +121,9 @@ class Hunts(unittest.TestCase):
                 done = run("hunt", *arguments)
                 self.assertEqual((done.code, done.out), (NOT_USABLE, ""), arguments)
                 self.assertGreaterEqual(len(done.err.splitlines()), 2)
-            self.assertIn("nothing to hunt for", run("hunt", str(nothing)).err)
+            told = run("hunt", str(nothing)).err
+            self.assertIn("nothing to hunt for", told)
+            self.assertIn("hunt in another worksheet", " ".join(told.split()))
 
     def test_in_a_terminal(self):
         done = run_in_terminal("hunt", "04", "--seed", "17", "--color", "never", prompt=PROMPT,
