@@ -116,6 +116,14 @@ class Folders(unittest.TestCase):
             with self.subTest(worksheet=path.name):
                 self.assertRegex(path.name, NAME)
 
+    def test_figures_fit_a_narrow_terminal(self):
+        """Their lines cannot be broken, as those of prose can."""
+        narrow = 60
+        for path in EXERCISES:
+            with self.subTest(path.name):
+                for _, _, inside in blocks(path.read_text("utf-8"), "text"):
+                    self.assertEqual([line for line in inside.splitlines() if len(line) > narrow], [])
+
 
 class Solutions(unittest.TestCase):
     def test_a_solution_is_the_walkthrough(self):
