@@ -46,6 +46,24 @@ bool is_same_but_for_case(std::string_view a, std::string_view b) {
                     [](char x, char y) { return lower(x) == lower(y); });
 }
 
+/// Of names that hyphens make of several words those that have a word near to this one: it is what
+/// people remember. e.g. "querry" and "query-key-value"
+std::vector<std::string> with_word_near(std::string_view word,
+                                        const std::vector<std::string>& known) {
+  constexpr std::size_t least = 4;  // shorter words are near to too many
+  if (word.size() < least) return {};
+  std::vector<std::string> words;
+  for (const std::string& name : known) {
+    for (const std::string_view part : parts_of(name, "-")) words.emplace_back(part);
+  }
+  const auto near = nearest(word, words);
+  std::vector<std::string> names;
+  for (const std::string& name : known) {
+    if (near && contains(parts_of(name, "-"), *near)) names.push_back(name);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
@@ -85,7 +103,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     const std::vector<std::string> begun = meant_by(word, known);
     if (begun.size() == 1 && begun.front().starts_with(word)) meant = begun.front();
   }
-  return meant ? "; did you mean " + *meant + "?" : "";
+  if (meant) return "; did you mean " + *meant + "?";
+  constexpr std::size_t most = 3;  // more are a list to look through, no help
+  const std::vector<std::string> names = with_word_near(word, known);
+  const bool is_help = !names.empty() && names.size() <= most;
+  return is_help ? "; did you mean " + listed(names, "or") + "?" : "";
 }
 
 std::string listed(const std::vector<std::string>& words, std::string_view link) {

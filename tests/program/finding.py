@@ -87,6 +87,17 @@ class Finding(unittest.TestCase):
         self.assert_finds_none("zzz", "--exercises", "course", says=["byhand list"])
         self.assert_finds_none("99", "--exercises", "course", says=["there is no worksheet 99"])
 
+    def test_a_name_of_several_words_is_known_by_one_of_them(self):
+        self.folder_of("names", "03-query-key-value", "04-self-attention", "05-cross-attention", "06-key-cache",
+                       "07-next-token", "08-last-token", "09-first-token", "10-no-token")
+        for typed, meant in [("querry", "did you mean query-key-value?"), ("vaule", "did you mean query-key-value?"),
+                             ("atention", "did you mean self-attention or cross-attention?"),
+                             ("cahce", "did you mean key-cache?")]:
+            with self.subTest(typed):
+                self.assert_finds_none(typed, "--exercises", "names", says=[f"there is no worksheet {typed}", meant])
+        for typed in ["tokne", "yek"]:  # of too many; and too short
+            self.assertNotIn("did you mean", self.assert_finds_none(typed, "--exercises", "names"))
+
     def test_a_folder_is_told(self):
         (self.folder / "sheets").mkdir()
         for command in ["learn", "check", "walkthrough", "compare"]:
