@@ -323,7 +323,8 @@ void take_typed(Lesson& lesson, const TypedLine& typed) {
   if (cells.empty()) return;
   const Entered entered =
       typed.is_addressed ? enter(lesson, cells) : enter_where_meant(lesson, cells);
-  remember(lesson);
+  // Undo takes back what is seen to change: not the same numbers once more.
+  if (!changed_cells(*lesson.sheet, *entered.sheet).empty()) remember(lesson);
   const auto before = std::exchange(lesson.sheet, entered.sheet);
   judge(lesson, entered.cells);
   const bool is_moved = entered.cells.front().cell != cells.front().cell;

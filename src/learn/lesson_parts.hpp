@@ -162,6 +162,9 @@ std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
 /// blank, the next that does not fit.
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
 
+/// The asked cells in which two sheets of a worksheet differ.
+std::vector<Cell> changed_cells(const GradedSheet& one, const GradedSheet& other);
+
 /// Whether a step before this one, which its rule needs, has a blank cell or a mistake in it.
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
 

@@ -152,6 +152,13 @@ std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
   return cells.empty() ? std::nullopt : std::optional(cells.front());
 }
 
+std::vector<Cell> changed_cells(const GradedSheet& one, const GradedSheet& other) {
+  auto cells = asked_cells(one.worksheet());
+  std::erase_if(cells,
+                [&](const Cell& cell) { return written(one, cell) == written(other, cell); });
+  return cells;
+}
+
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
   const auto& steps = sheet.worksheet().steps;
   const auto is_mistaken = [](Verdict one) { return is_open(one) || one == Verdict::follows; };

@@ -171,14 +171,10 @@ void undo(Lesson& lesson) {
   }
   const Lesson::Before before = lesson.before.back();
   lesson.before.pop_back();
-  auto changed = asked_cells(lesson.worksheet());
-  std::erase_if(changed, [&](const Cell& cell) {
-    return written(*lesson.sheet, cell) == written(*before.sheet, cell);
-  });
+  const auto changed = changed_cells(*lesson.sheet, *before.sheet);
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
-  const bool is_plain =  // the same number once more changes nothing
-      changed.empty() || (changed.size() == 1 && changed.front() == before.cursor);
+  const bool is_plain = changed.size() == 1 && changed.front() == before.cursor;
   const std::string what =
       is_plain ? "" : ", " + listed_at_most(most_names, cell_names(lesson, changed));
   lesson.reply.say(

@@ -264,7 +264,7 @@ class Typing(Lessons):
 
     def test_what_was_wrong_at_first_is_noted_in_the_sheet_and_costs_nothing(self):
         learner = self.begin()
-        for line in ["8", "9", "7", "7", "undo", "2"]:  # S[1,2]; then S[1,4], of which one miss is taken back
+        for line in ["8", "9", "7", "6", "undo", "2"]:  # S[1,2]; then S[1,4], of which one miss is taken back
             learner.type(line)
         learner.type("9 41 6 9 5")
         learner.end()
