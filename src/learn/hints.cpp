@@ -38,6 +38,22 @@ void give_hint_to_question(Lesson& lesson) {
           : "There are no more hints. `show` gives the answer; `skip` leaves it for later.");
 }
 
+/// Nothing is made of what is still blank. The first of these cells is where to go on; where the
+/// worksheet lies open it is seen.
+void require_filled_in(const Lesson& lesson, const std::vector<Explanation>& explanations) {
+  try {
+    require_entries(*lesson.sheet, explanations);
+  } catch (const Problem& problem) {
+    const Cell* const first = first_that(explanations.front().cells, [&](const Cell& cell) {
+      const bool is_of_step = cell.step < lesson.worksheet().steps.size();
+      return is_of_step && lacks_number(verdict_of(*lesson.sheet, cell));
+    });
+    const bool is_seen = lesson.options.has_worksheet_in_view || first == nullptr;
+    throw Problem(problem.message(),
+                  is_seen ? "" : fmt::format("goto {} takes you there", name_of(lesson, *first)));
+  }
+}
+
 /// Nothing is made of what the sheet prints further on: it may be made of the cell at the cursor.
 void require_seen(const Lesson& lesson, const Explanation& told) {
   std::vector<Cell> cells = told.cells;
@@ -177,8 +193,7 @@ void give_hint(Lesson& lesson) {
   try {
     lesson.reply.add(explained_cell(explained(lesson, lesson.cursor, hint), hint));
   } catch (const Problem& problem) {
-    const bool is_seen = lesson.options.has_worksheet_in_view;
-    lesson.reply.quote(problem.message() + (is_seen ? "." : ". goto takes you there."));
+    lesson.reply.quote(message_of(problem) + ".");
   }
   const auto& hints = lesson.step().hints;
   const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
@@ -188,11 +203,27 @@ void give_hint(Lesson& lesson) {
   if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
 }
 
+void explain_cell(Lesson& lesson, const Cell& cell) {
+  const bool is_still_open =
+      is_asked(lesson.worksheet(), cell) && is_open(verdict_of(*lesson.sheet, cell));
+  if (is_still_open && lesson.step(cell.step).is_question) {
+    return lesson.reply.say(
+        "That would answer it: explain tells it once your answer is right. `hint` helps.");
+  }
+  const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
+  try {
+    lesson.reply.add(explained_cell(explained(lesson, cell, hint), hint));
+    if (is_still_open) lesson.reply.say("The rest is yours.");
+  } catch (const Problem& problem) {
+    lesson.reply.quote(message_of(problem) + ".");
+  }
+}
+
 Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
   const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
   std::vector<Explanation> explanations{Explainer(own, lesson.key->budget()).explain(cell)};
   if (hint != Hint::rule) {
-    require_entries(*lesson.sheet, explanations);
+    require_filled_in(lesson, explanations);
     require_seen(lesson, explanations.front());
   }
   on_own_entries(*lesson.sheet, explanations);

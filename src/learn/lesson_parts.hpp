@@ -140,6 +140,10 @@ bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
 /// that point.
 void give_hint(Lesson& lesson);
 
+/// How a cell comes about on the learner's own numbers; of one that is still open all but the last
+/// line.
+void explain_cell(Lesson& lesson, const Cell& cell);
+
 /// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
 /// and known cells, and looks up what stands in the sheet: X, X[1,:]. Throws Problem
 /// where there is no value, where it needs what is not filled in yet, and where a part is a whole

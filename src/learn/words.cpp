@@ -127,25 +127,8 @@ std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::stri
   return std::nullopt;
 }
 
-/// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
-/// it is about the cell at the cursor.
 void explain(Lesson& lesson, const std::string& argument) {
-  const auto meant = cell_meant(lesson, "explain", argument);
-  if (!meant) return;
-  const Cell& cell = *meant;
-  const bool is_still_open =
-      is_asked(lesson.worksheet(), cell) && is_open(verdict_of(*lesson.sheet, cell));
-  if (is_still_open && lesson.step(cell.step).is_question) {
-    return lesson.reply.say(
-        "That would answer it: explain tells it once your answer is right. `hint` helps.");
-  }
-  const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
-  try {
-    lesson.reply.add(explained_cell(explained(lesson, cell, hint), hint));
-    if (is_still_open) lesson.reply.say("The rest is yours.");
-  } catch (const Problem& problem) {
-    lesson.reply.quote(problem.message() + ".");
-  }
+  if (const auto cell = cell_meant(lesson, "explain", argument)) explain_cell(lesson, *cell);
 }
 
 void clear(Lesson& lesson, const std::string& argument) {
