@@ -200,6 +200,8 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   const Worksheet& worksheet = key.worksheet();
   const Step& of = worksheet.steps[to.step];
   if (!to.cells.are_within(of.shape)) {
+    const std::string from_zero = counted_from_zero(to, worksheet);
+    if (!from_zero.empty()) return with_problem(from_zero);
     return with_problem(
         fmt::format("{} is {}: it has no cell [{}]", of.name, of.shape.text(), to.place));
   }

@@ -131,8 +131,12 @@ bool is_remark(std::string_view line, const Worksheet& worksheet);
 std::size_t entries_in(std::string_view line);
 /// The shape of lines with equally many entries each.
 std::optional<Shape> shape_of(const std::vector<std::string_view>& lines);
-/// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
-bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
+/// Of a cell, a row or a column that is named by 0, as numpy counts them: where counting begins,
+/// and what is meant. Empty where it is not so.
+/// e.g. of A[0,:] -> "rows and columns are counted from 1; A[0,:], counted from 0, is A[1,:] here"
+std::string counted_from_zero(const Address& to, const Worksheet& worksheet);
+/// The same of a line that begins with one and the name of its matrix: A[0,:] = 2 1
+std::string counted_from_zero(std::string_view line, const Worksheet& worksheet);
 
 // hints.cpp
 

@@ -326,8 +326,9 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   if (text.size() > most_sheet_bytes || invalid_utf8(text)) {
     return lesson.reply.say("Nothing was entered: that is no text, or too long.");
   }
-  if (counts_from_zero(text, lesson.worksheet())) {
-    return lesson.reply.say("Nothing was entered: rows and columns are counted from 1 here.");
+  for (std::string_view rest = text; const auto line = take_line(rest);) {
+    const std::string from_zero = counted_from_zero(*line, lesson.worksheet());
+    if (!from_zero.empty()) return lesson.reply.quote("Nothing was entered: " + from_zero + ".");
   }
   const bool is_one = is_one_line(text);
   const char* const all = text.data();

@@ -91,6 +91,21 @@ std::optional<Address> named_address(std::string_view line, const Worksheet& wor
   return may_be ? address(line, worksheet, 0) : std::nullopt;
 }
 
+/// What stands between brackets, counted from 0, as it is counted from 1: `0,1` is 1,2. The end of
+/// a range is the one after its last, as in numpy: `0:2,:` is 1:2,:.
+std::string one_further(std::string_view place) {
+  std::string result;
+  for (const std::string_view part : parts_of(place, ",")) {
+    const std::string_view written = without_blanks_around(part);
+    const std::size_t digits = std::min(written.find(':'), written.size());
+    const auto first = number_in_digits(written.substr(0, digits));
+    const std::string here = first ? fmt::format("{}", *first + 1) : "";
+    const std::string_view rest = written.substr(first ? digits : 0);
+    result += (result.empty() ? "" : ",") + here + std::string(rest);
+  }
+  return result;
+}
+
 /// The matrix whose name stands before the labels of its columns, in the corner of a table.
 std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Worksheet& worksheet) {
   const auto words = split_markdown_row(line);
@@ -321,12 +336,21 @@ std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
   return shape;
 }
 
-bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {
-  while (const auto line = take_line(text)) {
-    const auto to = named_address(*line, worksheet);
-    if (to && (to->cells.rows.first == 0 || to->cells.cols.first == 0)) return true;
-  }
-  return false;
+std::string counted_from_zero(std::string_view line, const Worksheet& worksheet) {
+  const auto to = named_address(line, worksheet);
+  return to ? counted_from_zero(*to, worksheet) : "";
+}
+
+std::string counted_from_zero(const Address& to, const Worksheet& worksheet) {
+  if (to.cells.rows.first > 0 && to.cells.cols.first > 0) return "";
+  const Step& step = worksheet.steps[to.step];
+  const std::string place = one_further(to.place);
+  const auto cells = written_cells(place, step.shape, step.labels);
+  const std::string meant =
+      cells && cells->are_within(step.shape)
+          ? fmt::format("; {0}[{1}], counted from 0, is {0}[{2}] here", step.name, to.place, place)
+          : "";
+  return "rows and columns are counted from 1" + (meant.empty() ? " here" : meant);
 }
 
 }  // namespace byhand::learn

@@ -39,7 +39,9 @@ std::vector<Cell> cells_named(Lesson& lesson, const std::string& text) {
   try {
     return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
   } catch (const Problem& problem) {
-    lesson.reply.quote(fmt::format("{}: {}.", excerpt(text), message_of(problem)));
+    const std::string from_zero = counted_from_zero(text, lesson.worksheet());
+    const std::string why = from_zero.empty() ? message_of(problem) : from_zero;
+    lesson.reply.quote(fmt::format("{}: {}.", excerpt(text), why));
     return {};
   }
 }
@@ -94,8 +96,9 @@ void go_to(Lesson& lesson, const std::string& where) {
   }
   const auto row = index_of(where, step.labels.rows);
   if (row && (*row < 1 || *row > step.shape.rows)) {
-    return lesson.reply.say(
-        fmt::format("{} has no row {}: it is {}.", step.name, *row, step.shape.text()));
+    const std::string why =
+        *row == 0 ? "rows are counted from 1" : fmt::format("it is {}", step.shape.text());
+    return lesson.reply.say(fmt::format("{} has no row {}: {}.", step.name, *row, why));
   }
   if (row) {
     cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
