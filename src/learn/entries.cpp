@@ -155,6 +155,11 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     }
     return typed;
   }
+  if (begins_with_label(entries)) {
+    return with_problem(
+        fmt::format("{} is no row of {}; leave it out, or goto the step that has it",
+                    excerpt(entries.front()), worksheet.steps[cursor.step].name));
+  }
   std::string one_entry;
   if (const auto mixed = mixed_number(entries, CellParting::blanks))
     one_entry = "; a mixed number is one entry: " + *mixed;

@@ -140,6 +140,12 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   return here;
 }
 
+/// Without the labels of columns and the line below them in a table.
+std::vector<std::string_view> without_headings(std::vector<std::string_view> lines) {
+  std::erase_if(lines, has_names_alone);
+  return lines;
+}
+
 /// Whether they are of another shape than the step, so that none of them can be a row of it.
 bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
   const Shape step = lesson.step().shape;
@@ -156,10 +162,11 @@ bool may_have_entries(const Lesson& lesson, std::string_view line) {
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
   const auto* const word = first_that(
       stanza.lines, [&](std::string_view line) { return !may_have_entries(lesson, line); });
-  const auto shape = shape_of(stanza.lines);
+  const auto lines = without_headings(stanza.lines);
+  const auto shape = shape_of(lines);
   if (word == nullptr && is_other_matrix(lesson, shape)) {
     std::vector<std::vector<std::string_view>> rows;
-    for (const std::string_view line : stanza.lines) {
+    for (const std::string_view line : lines) {
       const auto words = split_pasted_row(line);
       rows.emplace_back(words.end() - static_cast<std::ptrdiff_t>(shape->cols), words.end());
     }
@@ -209,7 +216,7 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
 
 /// Lines that may each be a row or an entry of the step that is open.
 bool are_rows(const Lesson& lesson, const Stanza& stanza) {
-  const bool is_other = is_other_matrix(lesson, shape_of(stanza.lines));
+  const bool is_other = is_other_matrix(lesson, shape_of(without_headings(stanza.lines)));
   if (stanza.are_numbers_changed || is_other) return false;
   return all_of(stanza.lines, [&](std::string_view line) {
     const bool is_too_long = stanza.lines.size() > 1 && entries_in(line) > lesson.step().shape.cols;

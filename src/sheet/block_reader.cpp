@@ -252,13 +252,14 @@ class BlockReader {
     m_result.edited = std::move(problem);
   }
 
-  /// How many cells all of the rows have; nothing where they differ.
+  /// How many cells all of the rows have, without their labels; nothing where they differ.
   std::optional<std::size_t> found_cols(FoundRows rows) const {
+    const auto all = mapped(rows, [&](const FoundRow& row) { return split(row, ""); });
+    const bool have_words = m_separator == 0 && all_of(all, begins_with_label);  // of one's own
     std::optional<std::size_t> count;
-    for (const FoundRow& row : rows) {
-      const Cells cells = split(row, "");
-      const bool is_labelled =
-          m_separator == 0 && !cells.empty() && contains(m_matrix.labels->rows, cells.front());
+    for (const Cells& cells : all) {
+      const bool is_labelled = have_words || (m_separator == 0 && !cells.empty() &&
+                                              contains(m_matrix.labels->rows, cells.front()));
       const std::size_t own = cells.size() - (is_labelled ? 1 : 0);
       if (count && *count != own) return std::nullopt;
       count = own;

@@ -100,6 +100,8 @@ inline bool begins_like_number(std::string_view word) {
 /// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word);
+/// Whether one stands in front of entries. e.g. "k1", "2", "1/2"
+bool begins_with_label(const std::vector<std::string_view>& cells);
 
 /// `total 5 4 3`: whether the words in front of numbers say that these are sums; none of the labels
 /// does.

@@ -199,6 +199,11 @@ bool is_no_entry(std::string_view word) {
          !is_word_of(of_values, in_small_letters(word)) && !is_entry(word);
 }
 
+bool begins_with_label(const std::vector<std::string_view>& cells) {
+  return cells.size() > 1 && is_no_entry(cells.front()) &&
+         std::all_of(cells.begin() + 1, cells.end(), is_entry);
+}
+
 bool is_comment(std::span<const std::string_view> words) {
   constexpr std::string_view remarks =
       "ok okay checked check done right correct fine good mine sure easy hard yes guess guessed";
