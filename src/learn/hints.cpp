@@ -20,6 +20,7 @@
 #include "report/views.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand::learn {
 
@@ -29,7 +30,7 @@ namespace {
 void give_hint_to_question(Lesson& lesson) {
   const auto& hints = lesson.step().hints;
   if (lesson.hints < hints.size()) {
-    lesson.reply.said.add_fact("hint", hints[lesson.hints], Role::quoted);
+    lesson.reply.said.add_fact("hint", quoted_markdown(hints[lesson.hints]));
   }
   lesson.hints = std::min(lesson.hints + 1, hints.size());
   lesson.reply.say(
@@ -198,7 +199,7 @@ void give_hint(Lesson& lesson) {
   const auto& hints = lesson.step().hints;
   const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
   for (std::size_t i = given; i < end; ++i) {
-    lesson.reply.said.add_fact("hint", hints[i], Role::quoted);
+    lesson.reply.said.add_fact("hint", quoted_markdown(hints[i]));
   }
   if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
 }

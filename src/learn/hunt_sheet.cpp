@@ -18,6 +18,7 @@
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 #include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
 
@@ -349,7 +350,8 @@ void show_with_ingredients(Hunt& hunt, const std::string& name) {
 void show_suspects(Hunt& hunt) {
   const auto& suspects = hunt.drawn->suspects;
   for (std::size_t i = 0; i < suspects.size(); ++i) {
-    hunt.reply.said.add_fact(std::to_string(i + 1), suspects[i]->mutation->message, Role::quoted);
+    hunt.reply.said.add_fact(std::to_string(i + 1),
+                             quoted_markdown(suspects[i]->mutation->message));
   }
 }
 
@@ -357,7 +359,7 @@ void show_reason(Hunt& hunt) {
   const Step& step = hunt.drawn->wrong_step();
   const Mutation& mistake = hunt.drawn->mistake();
   Document& said = hunt.reply.said;
-  said.add_fact("what happened", mistake.message, Role::quoted);
+  said.add_fact("what happened", quoted_markdown(mistake.message));
   said.add_fact("the rule that was followed", rule_text(step.name, mistake.rule), Role::code);
   said.add_fact("the right rule", rule_text(step.name, step.hand), Role::code);
   show_differences(hunt);

@@ -14,6 +14,7 @@
 #include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "worksheet/prose.hpp"
 
 namespace byhand::learn {
 
@@ -146,7 +147,8 @@ std::string of_other_shape(const AnswerKey& key, std::size_t step,
   const auto numbers = numbers_of(rows, CellParting::blanks);
   const Mutation* const made = numbers ? key.mutation_to(step, *numbers) : nullptr;
   return made == nullptr ? text
-                         : fmt::format("{}: it is {}; {}", text, made->rule.text, made->message);
+                         : fmt::format("{}: it is {}; {}", text, made->rule.text,
+                                       text_of(quoted_markdown(made->message)));
 }
 
 std::optional<std::string> parted_otherwise(std::string_view line, const AnswerKey& key,

@@ -14,6 +14,7 @@
 #include "learn/lesson_parts.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
+#include "worksheet/prose.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand::learn {
@@ -231,7 +232,7 @@ void judge_again(Review& review, const GradedSheet& before) {
     return std::holds_alternative<Fact>(block);
   });
   const std::string& message = exercise.again->mutation->message;
-  said.insert(last_fact.base(), Fact{"as last time", {{Role::quoted, message}}});
+  said.insert(last_fact.base(), Fact{"as last time", quoted_markdown(message)});
 }
 
 /// What came of it, and what is next.

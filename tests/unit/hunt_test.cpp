@@ -67,6 +67,26 @@ TEST_CASE("the right step and the right mistake lead to the end") {
   }
 }
 
+TEST_CASE("the marks in an author's slip are not read out") {
+  const Source worksheet("marked.md",
+                         "# Marked\n\n```given\nX\n  1 2\n  3 5\n```\n\n"
+                         "```step\nA = 7 * X\nslip nine = 9 * X : not *nine*, but `seven`\n"
+                         "slip six = 6 * X : not *six*, but `seven`\n```\n");
+  int told = 0;  // at the end, where one of the two was made
+  for (std::int64_t seed = 0; seed < 5; ++seed) {
+    const Hunt begin = hunt_in(worksheet, seed);
+    const Hunt naming = answer(begin, "A");
+    const Hunt solved = answer(naming, std::to_string(begin.drawn->culprit + 1));
+    CHECK(test_files::contains(said(naming), "not nine, but seven"));
+    told += test_files::contains(said(solved), ", but seven") ? 1 : 0;
+    for (const std::string& text : {said(naming), said(solved)}) {
+      CHECK_FALSE(test_files::contains(text, "*nine*"));
+      CHECK_FALSE(test_files::contains(text, "*six*"));
+    }
+  }
+  CHECK(told > 0);
+}
+
 TEST_CASE("what is said of a wrong step tells on which side the mistake is") {
   const Source worksheet = flagship();
   for (std::int64_t seed = 0; seed < 20; ++seed) {
