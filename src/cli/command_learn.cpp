@@ -1,7 +1,4 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
@@ -9,16 +6,15 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
 #include "cli/grade_input.hpp"
+#include "cli/lesson_file.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "sheet/sheet.hpp"
@@ -28,110 +24,6 @@
 namespace byhand {
 
 namespace {
-
-/// The file that a lesson keeps its sheet in. What is no sheet for lessons is left alone: all of it
-/// throws Problem.
-class LessonFile {
- public:
-  explicit LessonFile(std::string path) : m_path(std::move(path)) {}
-
-  const std::string& path() const { return m_path; }
-  bool is_there() const {
-    std::error_code ignored;
-    return std::filesystem::exists(std::filesystem::symlink_status(m_path, ignored));
-  }
-
-  /// The text, which is that of a Markdown sheet with a name; and what had to be mended in it.
-  std::pair<Source, std::vector<Problem>> read() const {
-    std::vector<Problem> repairs;
-    Source source = read_sheet_file(m_path);
-    if (source.text().size() <= most_sheet_bytes) source = mended(source, repairs);
-    name_in(source);
-    return {std::move(source), std::move(repairs)};
-  }
-  SheetName name() const { return name_in(read().first); }
-
-  /// What the text of a sheet says of itself.
-  SheetName name_in(const Source& source) const {
-    constexpr std::size_t kibibyte = 1024;
-    if (source.text().size() > most_sheet_bytes) {
-      throw damaged(fmt::format("is longer than {} KiB", most_sheet_bytes / kibibyte));
-    }
-    if (const auto offset = invalid_utf8(source.text())) {
-      throw damaged(fmt::format("is not UTF-8 text in line {}", source.place(*offset).line));
-    }
-    if (!is_sheet(source)) throw left_alone("is no sheet, or has lost its first line");
-    if (sheet_format(source) != SheetFormat::markdown) {
-      throw left_alone("is a sheet in CSV, and a lesson needs one in Markdown");
-    }
-    try {
-      return sheet_name(source);
-    } catch (const Problem& problem) {
-      throw refused("cannot be used (" + problem.message() + ")", problem.remedy());
-    }
-  }
-
-  /// Keeps other lessons out of the sheet as long as what is returned stays open. Not open where
-  /// there is no file to be opened, which read() tells of.
-  Descriptor lock() const {
-    constexpr int most_tries = 100;  // each time the sheet was saved between two of our lines
-    for (int i = 0; i < most_tries; ++i) {
-      struct stat status {};
-      if (stat(m_path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) break;
-      Descriptor file(open(m_path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
-      if (!file.is_open()) {
-        file = Descriptor(open(m_path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-      }
-      if (!file.is_open()) break;
-      if (!file.lock()) {
-        throw Problem(fmt::format("{} is open in another lesson", visible_line(m_path)),
-                      "end that one with quit, or keep another sheet here with --sheet FILE");
-      }
-      if (is_it(file)) return file;
-    }
-    return Descriptor(-1);
-  }
-
-  /// Whether that is the file which stands there now: another one may have been put in its place.
-  bool is_it(const Descriptor& file) const {
-    struct stat held {};
-    struct stat there {};
-    return file.is_open() && fstat(file.number(), &held) == 0 &&
-           stat(m_path.c_str(), &there) == 0 && held.st_dev == there.st_dev &&
-           held.st_ino == there.st_ino;
-  }
-
-  /// Where nothing is yet; what came in between stays. The new file is locked, as by lock().
-  Descriptor create(std::string_view text) const { return write_file(m_path, text, false); }
-
-  Descriptor replace(std::string_view text) const {
-    if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
-      throw Problem(fmt::format("{} may not be written", visible_line(m_path)),
-                    "give yourself the right to write it (chmod u+w), or keep another sheet with "
-                    "--sheet FILE");
-    }
-    return write_file(m_path, text, true);
-  }
-
-  /// That the file is something else: "is a sheet of rows".
-  Problem left_alone(const std::string& what) const {
-    return refused(what, "keep yours elsewhere with --sheet FILE, or learn in another folder");
-  }
-
- private:
-  /// That its sheet has to be put right first.
-  Problem damaged(const std::string& what) const {
-    return refused(what, fmt::format("put it right (byhand grade {} tells more), or begin another "
-                                     "sheet with --sheet FILE",
-                                     shell_word(m_path)));
-  }
-
-  Problem refused(const std::string& what, const std::string& remedy) const {
-    return {fmt::format("{} {}: it is left alone", visible_line(m_path), what), remedy};
-  }
-
-  std::string m_path;
-};
 
 /// An empty sheet in a new file, which is locked. Something else may have put the sheet there in
 /// this moment: then that one is gone on with.
@@ -161,7 +53,7 @@ class KeptLesson {
  public:
   /// Begins it, with a blank sheet where there is no file. Throws Problem where it cannot begin.
   KeptLesson(LessonFile file, std::shared_ptr<AnswerKey> key, learn::LessonOptions options,
-             const std::string& other_sheet)
+             const std::optional<SheetHere>& other_sheet)
       : m_file(std::move(file)) {
     if (!m_file.is_there()) m_lock = begin_sheet(m_file, *key);
     keep_others_out();
@@ -170,10 +62,12 @@ class KeptLesson {
     for (const Problem& repair : repairs) {
       m_lesson.reply.quote(fmt::format("{}: {}.", visible_line(m_file.path()), repair.message()));
     }
-    if (other_sheet.empty()) return;
+    if (!other_sheet) return;
+    const auto& [path, name] = *other_sheet;
+    const std::string whose = name.variant ? for_whom(*name.variant) : "";
     m_lesson.reply.quote(fmt::format(
         "This begins a new sheet, {}. To go on with {}, type quit, and then: byhand learn {}",
-        visible_line(m_file.path()), visible_line(other_sheet), shell_word(other_sheet)));
+        visible_line(m_file.path()), visible_line(path + whose), shell_word(path)));
   }
 
   /// Holds it to its end, or until the learner leaves.
@@ -317,9 +211,14 @@ ChosenLesson choose(const LearnOptions& options) {
     throw chosen.sheet.left_alone("is a sheet of " + name.worksheet);
   }
   if (is_other_variant(name, chosen.variant)) {
-    throw chosen.sheet.left_alone(name.variant
-                                      ? fmt::format("is of variant {}", name.variant->number)
-                                      : std::string("has the numbers of the worksheet itself"));
+    throw chosen.sheet.left_alone(
+        name.variant
+            ? fmt::format("is of variant {}{}", name.variant->number, for_whom(*name.variant))
+            : std::string("has the numbers of the worksheet itself"),
+        is_spelled_otherwise(name, chosen.variant)
+            ? fmt::format("to go on with it, spell the name so: --for {}; else ",
+                          shell_word(name.variant->learner))
+            : "");
   }
   chosen.variant = name.variant;
   return chosen;
@@ -351,6 +250,16 @@ int ask_for_worksheet(LearnOptions& options) {
   return not_usable;
 }
 
+/// Where a sheet is begun, another one that may be meant. Who says where to keep it knows of such
+/// a sheet, but may have spelled a name otherwise.
+std::optional<SheetHere> other_sheet(const ChosenLesson& chosen, const LearnOptions& options) {
+  if (chosen.sheet.is_there()) return std::nullopt;
+  auto other = sheet_here(chosen.worksheet.name, chosen.variant);
+  const bool is_known =
+      !options.sheet.empty() && other && !is_spelled_otherwise(other->name, chosen.variant);
+  return is_known ? std::nullopt : std::move(other);
+}
+
 int run(LearnOptions& options) {
   if (!options.worksheet.is_given()) return ask_for_worksheet(options);
   const ChosenLesson chosen = choose(options);
@@ -359,9 +268,8 @@ int run(LearnOptions& options) {
       chosen.worksheet, budget, chosen.variant, [&](Worksheet worksheet, const Source& /*text*/) {
         learn::LessonOptions how = lesson_options(chosen, worksheet, options);
         auto key = std::make_shared<AnswerKey>(std::move(worksheet), Rules::hand, budget);
-        const bool is_new = !chosen.sheet.is_there() && options.sheet.empty();
-        const std::string other = is_new ? sheet_here(chosen.worksheet.name, chosen.variant) : "";
-        KeptLesson(chosen.sheet, std::move(key), std::move(how), other).hold(options.output);
+        KeptLesson(chosen.sheet, std::move(key), std::move(how), other_sheet(chosen, options))
+            .hold(options.output);
         return all_well;
       });
 }

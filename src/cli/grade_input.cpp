@@ -14,6 +14,7 @@
 #include <tuple>
 #include <utility>
 
+#include "classroom/names.hpp"
 #include "cli/sheet_input.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
@@ -226,20 +227,27 @@ bool is_other_variant(const SheetName& name, const std::optional<Variant>& wante
   return wanted && number_of(name.variant) != wanted->number;
 }
 
-std::string sheet_here(const std::string& worksheet, const std::optional<Variant>& wanted) {
+bool is_spelled_otherwise(const SheetName& name, const std::optional<Variant>& wanted) {
+  return is_other_variant(name, wanted) && name.variant && !wanted->learner.empty() &&
+         name_key(name.variant->learner) == name_key(wanted->learner);
+}
+
+std::optional<SheetHere> sheet_here(const std::string& worksheet,
+                                    const std::optional<Variant>& wanted) {
   for (const ListedSheet& listed : sheets_in_folder(".")) {
     if (!listed.is_sheet || listed.problem) continue;
     try {
       const auto sheet = sheet_at(listed.path);
       if (!sheet || sheet_format(*sheet) != SheetFormat::markdown) continue;
       const SheetName name = sheet_name(*sheet);
-      const bool is_wanted = name.worksheet == worksheet && !is_other_variant(name, wanted);
-      if (is_wanted) return listed.path.substr(2);  // without ./
-    } catch (const Problem&) {                      // no lesson could go on with it
+      const bool is_wanted = !is_other_variant(name, wanted) || is_spelled_otherwise(name, wanted);
+      if (is_wanted && name.worksheet == worksheet)
+        return SheetHere{listed.path.substr(2), name};  // without ./
+    } catch (const Problem&) {                          // no lesson could go on with it
       continue;
     }
   }
-  return "";
+  return std::nullopt;
 }
 
 std::vector<std::string> grade_folder(const Catalogue& catalogue,

@@ -110,9 +110,20 @@ class MergedLines {
 /// Whether a sheet has other numbers than those that are wanted.
 bool is_other_variant(const SheetName& name, const std::optional<Variant>& wanted);
 
-/// The first sheet of a worksheet in the current folder that a lesson could go on with; empty where
-/// there is none.
-std::string sheet_here(const std::string& worksheet, const std::optional<Variant>& wanted);
+/// Whether a sheet is of someone whose name is spelled otherwise than the one that is wanted, as
+/// Ann and ann: their numbers are not the same.
+bool is_spelled_otherwise(const SheetName& name, const std::optional<Variant>& wanted);
+
+/// A sheet in the current folder.
+struct SheetHere {
+  std::string path;
+  SheetName name;
+};
+
+/// The first sheet of a worksheet in the current folder that a lesson could go on with; or one of
+/// the same person, whose name is spelled otherwise.
+std::optional<SheetHere> sheet_here(const std::string& worksheet,
+                                    const std::optional<Variant>& wanted);
 
 /// Grades the learner's sheets in the current folder, those of the worksheets of a catalogue, each
 /// under its name there, in the order of these names. Whatever else is there is passed over.

@@ -111,6 +111,25 @@ class WholeLesson(Lessons):
         self.assertIn("for Ann", self.sheet.read_text("utf-8"))
         self.assert_well(self.learn("02", "--for", "Ann", lines=["quit"]))
 
+    def test_a_name_in_another_spelling(self):
+        """Its numbers are others, so that what was begun is not gone on with; it is told."""
+        self.assert_well(self.learn("02", "--for", "Ann", "--sheet", "mine.md", lines=["quit"]))
+        for arguments in [["--for", "ann"], ["--for", "ANN", "--sheet", "b.md"]]:
+            done = self.assert_well(self.learn("02", *arguments, lines=["quit"]))
+            self.assertIn("To go on with mine.md, for Ann, type quit, and then: byhand learn mine.md",
+                          " ".join(done.out.split()))
+        for arguments in [["--for", "Ann", "--sheet", "c.md"], ["--for", "Bob", "--sheet", "d.md"]]:
+            self.assertNotIn("To go on with mine.md", self.learn("02", *arguments, lines=["quit"]).out)
+
+    def test_the_usual_sheet_is_of_a_name_in_another_spelling(self):
+        self.assert_well(self.learn("02", "--for", "Ann", lines=["quit"]))
+        before = self.sheet.read_bytes()
+        for name, is_spelled_so in [("ann", True), ("Bob", False)]:
+            done = self.learn("02", "--for", name, lines=["quit"])
+            self.assertEqual((done.code, self.sheet.read_bytes()), (NOT_USABLE, before))
+            self.assertIn(", for Ann: it is left alone", done.err)
+            self.assertEqual("spell the name so: --for Ann;" in done.err, is_spelled_so)
+
 
 class GoingOn(Lessons):
     def test_it_goes_on_where_it_stopped(self):
