@@ -149,7 +149,12 @@ class HistoryEditor {
     m_pasted.clear();
     show_control(marks_pastes);
     int size = 0;
-    const char* const text = el_gets(m_line, &size);
+    const char* text = el_gets(m_line, &size);
+    while (is_interrupted() && has_begun_line()) {  // as in a shell
+      forget_interrupt();
+      std::fputs("\nThat line is dropped; Ctrl-C once more leaves.\n", stdout);
+      text = el_gets(m_line, &size);
+    }
     show_control(marks_no_pastes);
     if (text == nullptr || size <= 0 || is_interrupted()) return std::nullopt;
     std::string line(text, static_cast<std::size_t>(size));
@@ -162,6 +167,12 @@ class HistoryEditor {
   }
 
  private:
+  /// Whether something stands in the line, which need not have ended.
+  bool has_begun_line() const {
+    const LineInfo* const line = el_line(m_line);
+    return line->lastchar > line->buffer;
+  }
+
   static char* prompt_of(EditLine* line) {
     void* self = nullptr;
     el_get(line, EL_CLIENTDATA, &self);

@@ -137,4 +137,8 @@ bool is_interrupted() {
   return has_come != 0;
 }
 
+void forget_interrupt() {
+  has_come = 0;
+}
+
 }  // namespace byhand

@@ -43,4 +43,7 @@ void catch_interrupts(std::initializer_list<int> signals);
 /// Whether one of them has come since.
 bool is_interrupted();
 
+/// What was interrupted goes on; another one may come.
+void forget_interrupt();
+
 }  // namespace byhand

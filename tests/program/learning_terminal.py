@@ -285,11 +285,19 @@ class Endings(Typed):
     FAREWELL = "To go on with it: byhand learn 02"
 
     def test_control_c(self):
+        """In a line that was begun it drops the line, as in a shell; else it leaves."""
         screen = self.learning()
         screen.enter("9")
         for text in ["", "47"]:
             if text:
                 screen.text(text)
+                screen.wait(lambda: screen.prompt() == ("S[1,4] (The, its)", "47"))
+                screen.keys("C-c")
+                screen.wait(lambda: screen.prompt() == ("S[1,4] (The, its)", ""))
+                self.assertIn("That line is dropped; Ctrl-C once more leaves.", screen.lines())
+                screen.enter("calc 40 + 2")
+                self.assertIn("42", " ".join(screen.lines()[-3:]))
+                self.assert_kept(1)
             screen.keys("C-c")
             screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
             self.assertIn(f"{SHEET} has 1 of 47 marks; 47 cells are open.", screen.lines()[-10:])
