@@ -58,7 +58,7 @@ constexpr std::array known_works{
     KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
     KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
     KnownWork{0x4f613bdcff9e42a9, {53, 23}},   // 16-decoder.md
-    KnownWork{0x5dea293c19fc3431, {56, 25}},   // 17-transformer.md
+    KnownWork{0xe76cde9ff8b6e912, {56, 25}},   // 17-transformer.md
     KnownWork{0x189d339f656138bc, {53, 12}},   // 18-cost.md
     KnownWork{0x372ea64add781118, {60, 29}},   // 19-temperature.md
     KnownWork{0x8adac7932ed75ada, {43, 16}},   // 20-kv-cache.md
@@ -67,11 +67,11 @@ constexpr std::array known_works{
     KnownWork{0xa2079fe71081d390, {29, 13}},   // 23-online-softmax.md
     KnownWork{0x2d02afe76de40111, {45, 18}},   // 24-gradient.md
     KnownWork{0xcaf5c6fb5e2d0253, {54, 17}},   // 25-before-attention.md
-    KnownWork{0xc1ae78c08e7233b7, {50, 23}},   // 26-gpt.md
-    KnownWork{0x34969ef39db8c41b, {52, 20}},   // 27-training-step.md
+    KnownWork{0x1c363cba5037c653, {50, 23}},   // 26-gpt.md
+    KnownWork{0x208a9a9efc5559dc, {52, 20}},   // 27-training-step.md
     KnownWork{0x96363a733e2cb11e, {52, 21}},   // 28-backward.md
     KnownWork{0x902ff53cb42de0cb, {47, 27}},   // 29-induction.md
-    KnownWork{0x5680827a4c838d77, {56, 24}},   // 30-modern-block.md
+    KnownWork{0xfbac1d3feaa9dacd, {56, 24}},   // 30-modern-block.md
 };
 
 /// What there is to do for a worksheet of the course, by its text; nothing for any other text. To
