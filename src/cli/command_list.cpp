@@ -68,7 +68,7 @@ constexpr std::array known_works{
     KnownWork{0x2d02afe76de40111, {45, 18}},   // 24-gradient.md
     KnownWork{0xcaf5c6fb5e2d0253, {54, 17}},   // 25-before-attention.md
     KnownWork{0x1c363cba5037c653, {50, 23}},   // 26-gpt.md
-    KnownWork{0x208a9a9efc5559dc, {52, 20}},   // 27-training-step.md
+    KnownWork{0x34969ef39db8c41b, {52, 20}},   // 27-training-step.md
     KnownWork{0x96363a733e2cb11e, {52, 21}},   // 28-backward.md
     KnownWork{0x902ff53cb42de0cb, {47, 27}},   // 29-induction.md
     KnownWork{0xfbac1d3feaa9dacd, {56, 24}},   // 30-modern-block.md
