@@ -254,10 +254,13 @@ class BlockReader {
 
   /// How many cells all of the rows have, without their labels; nothing where they differ.
   std::optional<std::size_t> found_cols(FoundRows rows) const {
-    const auto all = mapped(rows, [&](const FoundRow& row) { return split(row, ""); });
-    const bool have_words = m_separator == 0 && all_of(all, begins_with_label);  // of one's own
+    const auto begins_with_word = [&](const FoundRow& row) {
+      return begins_with_label(split(row, ""));
+    };
+    const bool have_words = m_separator == 0 && all_of(rows, begins_with_word);  // of one's own
     std::optional<std::size_t> count;
-    for (const Cells& cells : all) {
+    for (const FoundRow& row : rows) {
+      const Cells cells = split(row, "");
       const bool is_labelled = have_words || (m_separator == 0 && !cells.empty() &&
                                               contains(m_matrix.labels->rows, cells.front()));
       const std::size_t own = cells.size() - (is_labelled ? 1 : 0);
@@ -269,6 +272,7 @@ class BlockReader {
 
   /// The numbers of a matrix, whatever its shape.
   std::optional<Matrix<Exact>> other_numbers(FoundRows rows) const {
+    if (!may_be_of_one_matrix(rows, m_matrix)) return std::nullopt;
     const auto cols = found_cols(rows);
     if (!cols || rows.size() * *cols > Budget().cells) return std::nullopt;
     std::vector<Cells> all;
@@ -324,6 +328,12 @@ class BlockReader {
 };
 
 }  // namespace
+
+bool may_be_of_one_matrix(FoundRows rows, const SheetMatrix& matrix) {
+  constexpr std::size_t lines_around = 100;
+  constexpr std::size_t lines_of_row = 10;
+  return rows.size() <= lines_of_row * matrix.shape().rows + lines_around;
+}
 
 ReadBlock read_rows(const BlockOfMatrix& block, FoundRows rows, FoundRows others) {
   return BlockReader(block).read(rows, others);

@@ -56,10 +56,9 @@ ReadBlock read_in_other_ways(const BlockOfMatrix& block, FoundRows rows, FoundRo
 
 ReadBlock read_in_any_way(const BlockOfMatrix& block, FoundRows rows) {
   const auto& [source, found, at, matrix] = block;
-  // Nobody writes or pastes so many lines for a matrix, and each way looks at all of them.
-  const bool are_too_many_to_try = rows.size() > 10 * matrix.shape().rows + 100;
-  const bool may_have_others = found.separator == 0 && !matrix.has_choices();
-  if (are_too_many_to_try || !may_have_others) return read_rows(block, rows);
+  const bool may_have_others =
+      found.separator == 0 && !matrix.has_choices() && may_be_of_one_matrix(rows, matrix);
+  if (!may_have_others) return read_rows(block, rows);
   if (auto problem = problem_with_heading(source, rows, matrix)) {
     return refused_rows(block, rows, std::move(*problem));
   }

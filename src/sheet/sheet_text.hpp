@@ -251,6 +251,9 @@ struct BlockOfMatrix {
   const SheetMatrix& matrix;
 };
 
+/// Whether a matrix may take so many lines: nobody writes or pastes ten for each row, and a hundred
+/// around them. Looking at very many in each way that there is takes long.
+bool may_be_of_one_matrix(FoundRows rows, const SheetMatrix& matrix);
 /// These rows as they stand there, a row of the matrix each; the other lines are passed over.
 ReadBlock read_rows(const BlockOfMatrix& block, FoundRows rows, FoundRows others = {});
 /// None of its rows, for which something is wrong with all of them.

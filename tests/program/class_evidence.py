@@ -15,6 +15,7 @@ from running import NOT_USABLE, run
 class Copying(MarkedClass):
     def resembling(self):
         done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        self.assertNotEqual(done.code, NOT_USABLE, done.err)
         rows = [json.loads(line) for line in done.out.splitlines()]
         return [(row["kind"], row["id"], row["other"]) for row in rows if row["row"] == "resemblance"]
 
