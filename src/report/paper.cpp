@@ -92,7 +92,8 @@ std::optional<Sign> sign_of(const Expression& e) {
 
 /// Whether a text speaks of a name, and not of a longer word that ends so: round, not around.
 bool speaks_of(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos;
+       at = text.find(name, at + 1)) {
     if (at == 0 || !is_letter(name.front()) || !is_letter(text[at - 1])) return true;
   }
   return false;
