@@ -329,13 +329,18 @@ KeptMarks read_kept_marks(std::string_view text) {
   }
 }
 
+bool is_of_before(const StudentRow& row, const KeptMarks& before) {
+  const auto old = before.students.find(row.student.id);
+  return row.standing == Standing::missing && old != before.students.end() &&
+         old->second.standing != word(Standing::missing);
+}
+
 void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before) {
   for (StudentRow& row : grade.students) {
-    const auto old = before.students.find(row.student.id);
-    const bool has_marks = old != before.students.end() && !old->second.score.empty();
-    if (row.standing != Standing::missing || !has_marks) continue;
-    now.students[row.student.id] = old->second;
-    row.kept_marks = mark_text(old->second);
+    if (!is_of_before(row, before)) continue;
+    const KeptMarks::OfStudent& old = before.students.at(row.student.id);
+    now.students[row.student.id] = old;
+    row.kept_marks = mark_text(old);
   }
 }
 

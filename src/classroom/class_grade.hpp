@@ -240,8 +240,11 @@ KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Sourc
 std::string kept_marks_text(const KeptMarks& marks);
 KeptMarks read_kept_marks(std::string_view text);
 
-/// Whoever had marks, and has no file among those that were given now, keeps them in `now`: only
-/// some of what was handed in may have been given. The row of such a student tells it.
+/// Whether something was handed in before, but is not among the files that were given now: only
+/// some of what was handed in may have been given.
+bool is_of_before(const StudentRow& row, const KeptMarks& before);
+
+/// Such a student keeps in `now` what stood there before, and the row tells it.
 void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before);
 
 Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const ClassGrade& grade);

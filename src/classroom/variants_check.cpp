@@ -50,7 +50,7 @@ class VariantsChecker {
   }
 
  private:
-  using MistakePlace = std::pair<std::size_t, std::string>;  // a step and a code
+  using MistakePlace = std::pair<std::size_t, std::string>;  // a step and what is told
 
   Worksheet worksheet_of(std::size_t student) const {
     return read_right_worksheet(m_text, m_budget, m_class.variant_of(m_class.students[student]));
@@ -143,16 +143,16 @@ class VariantsChecker {
 
   void add_hidden(const AnswerKey& key) {
     const auto told = tell_apart(key.replayed(), m_budget);
-    std::set<MistakePlace> seen;  // a code may be blind at two places of a rule
+    std::set<MistakePlace> seen;  // the same may be told of two places of a rule
     for (std::size_t s = 0; s < told.size(); ++s) {
       for (const JudgedMutation& judged : told[s]) {
         if (judged.kind != JudgedMutation::Kind::blind) continue;
-        HiddenMistake& hidden = m_hidden[{s, judged.mutation.code}];
+        HiddenMistake& hidden = m_hidden[{s, judged.mutation.message}];
         if (hidden.variants == 0) {
           hidden = {key.worksheet().steps[s].name, judged.mutation.code, judged.mutation.message,
                     0};
         }
-        if (seen.insert({s, judged.mutation.code}).second) ++hidden.variants;
+        if (seen.insert({s, judged.mutation.message}).second) ++hidden.variants;
       }
     }
   }

@@ -180,21 +180,14 @@ std::string kept_pages(const MarkingOptions& options, const ClassGrade& grade) {
                : "why, tells " + marking_command(options));
 }
 
-/// Whether a student has marks, but no file is there: it must be in another folder.
-bool has_only_marks(const StudentRow& student, const KeptMarks& marks) {
-  const auto kept = marks.students.find(student.student.id);
-  return student.standing == Standing::missing && kept != marks.students.end() &&
-         !kept->second.score.empty();
-}
-
 void tell_kept_pages(const std::vector<std::string>& names) {
   constexpr std::size_t most_names = 6;
   const bool is_one = names.size() == 1;
   complain(fmt::format(
-      "{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
+      "nothing of {} is in what you gave, but something was before: {} as {}\n"
       "give all that was handed in; or, to begin anew, move marks.json away\n",
-      listed_at_most(most_names, names), is_one ? "has" : "have",
-      is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were"));
+      listed_at_most(most_names, names), is_one ? "that page stays" : "their pages stay",
+      is_one ? "it was" : "they were"));
 }
 
 int run_class_feedback(MarkingOptions& options) {
@@ -216,7 +209,7 @@ int run_class_feedback(MarkingOptions& options) {
       Catalogue().named(name) ? fmt::format("byhand learn {} --variant 1", name) : "";
   std::vector<std::string> kept;  // names
   for (const StudentRow& student : grade.students) {
-    if (has_only_marks(student, marks)) {
+    if (is_of_before(student, marks)) {
       kept.push_back(visible_line(student.student.name));
       continue;
     }

@@ -206,17 +206,19 @@ bool has_miss(const Lesson& lesson) {
   return !cells_with(*lesson.sheet, is_miss).empty();
 }
 
-/// Whether one of the new entries is what the past mistake leads to. A single entry is too little
-/// to name a mistake by, unless it was made before.
+/// Whether one of the new entries is what the past mistake leads to, and no wrong one is anything
+/// else. A single entry is too little to name a mistake by, unless it was made before.
 bool is_made_again(const Exercise& exercise, const GradedSheet& before, const GradedSheet& after) {
   if (exercise.again == nullptr) return false;
-  const auto cells = asked_cells(exercise.worksheet());
-  return any_of(cells, [&](const Cell& cell) {
-    const bool is_new = written(before, cell) != written(after, cell);
-    if (!is_new || !needs_reason(verdict_of(after, cell))) return false;
+  const auto wrong = cells_with(after, needs_reason);
+  const auto is_new = [&](const Cell& cell) {
+    return written(before, cell) != written(after, cell);
+  };
+  const auto is_explained = [&](const Cell& cell) {
     const std::size_t index = position_in_step(exercise.worksheet(), cell);
     return exercise.again->results.likeness_of(entry_of(after, cell), index) >= Likeness::rounded;
-  });
+  };
+  return any_of(wrong, is_new) && all_of(wrong, is_explained);
 }
 
 /// What a review adds to the verdicts of the lesson: after what was said of the entries, and

@@ -111,7 +111,7 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
   }
   if (!graded.sheet.blocks[next->step].is_there && is_untouched(grade)) {
     return document.say(
-        fmt::format("Nothing is filled in, and {} is missing: begin with a new template.", step));
+        fmt::format("No block has an entry, and {} is missing: begin with a new template.", step));
   }
   if (is_untouched(grade)) {
     document.say(

@@ -228,8 +228,13 @@ std::string product_in_latex(const Expression& e) {
   const std::string_view sign = e.operation == Operation::multiply_cells ? R"( \odot )"
                                 : has_number                             ? R"( \cdot )"
                                                                          : R"(\,)";
-  return latex_of_operand(left, Precedence::product) + std::string(sign) +
-         latex_after_sign(right, Precedence::power);
+  // As they stand beside each other, nobody can see which of two kinds of product comes first.
+  const bool is_other_kind =
+      sign != R"( \cdot )" && left.operation != e.operation &&
+      (left.operation == Operation::multiply || left.operation == Operation::multiply_cells);
+  const std::string first = is_other_kind ? in_latex_brackets(in_latex(left))
+                                          : latex_of_operand(left, Precedence::product);
+  return first + std::string(sign) + latex_after_sign(right, Precedence::power);
 }
 
 std::string call_in_latex(const Expression& e) {

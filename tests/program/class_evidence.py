@@ -309,6 +309,21 @@ class Remarks(MarkedClass):
         self.byhand("class", "feedback", "c", "other")
         self.assertIn("Nothing was handed in", pages[0].read_text("utf-8"))
 
+    def test_late_sheets_alone_change_nothing_of_those_that_somebody_has_to_see(self):
+        self.hand_in("b.md", self.sheet(1))  # in which nothing is filled in
+        self.byhand("class", "grade", "c", "in", expected=1)
+        self.byhand("class", "feedback", "c", "in")
+        page = self.folder / "c/feedback" / (self.students[1]["sheet"] + ".md")
+        before = page.read_text("utf-8")
+        (self.folder / "late").mkdir()
+        (self.folder / "late/a.md").write_text(self.right_sheet(0), "utf-8")
+        self.byhand("class", "grade", "c", "late", expected=0)
+        kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
+        self.assertEqual(kept[str(self.students[1]["id"])]["standing"], "to-see")
+        done = self.byhand("class", "feedback", "c", "late", expected=1)
+        self.assertIn(self.students[1]["name"], done.err)
+        self.assertEqual(page.read_text("utf-8"), before)
+
     def test_a_run_without_sheets_takes_no_pages_away(self):
         self.hand_in("Ann Lee.md", self.right_sheet(0))
         self.byhand("class", "feedback", "c", "in")

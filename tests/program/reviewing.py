@@ -102,6 +102,19 @@ class Exercises(Folder):
         self.assertIn("R: settled 0 of 1", told.replace("✓ ", ""))
         self.assertIn("1 settled in the end", out)
 
+    def test_the_same_slip_is_not_named_where_another_entry_speaks_against_it(self):
+        self.write("self-attention.md", cut_off(FULL))
+        begin = self.review("--seed", "4")
+        (step, variant), = self.exercises(begin)
+        places = self.asked(begin, step)
+        sheet = cut_off(run("template", "04", "--filled", "--variant", str(variant)).out)
+        again = [entries(sheet, step)[row - 1][col - 1] for row, col in places]
+        first = next(i for i, (a, b) in enumerate(zip(again, self.right(step, variant, places))) if a != b)
+        other = 1 if first == 0 else 0
+        lines = ["{}[{},{}] = {}".format(step, *places[i], entry) for i, entry in [(other, 99), (first, again[first])]]
+        self.assertNotIn("the decimals were cut off", re.sub(r"\s+", " ", self.review("--seed", "4", lines=lines)))
+        self.assertIn("as last time", self.review("--seed", "4", lines=lines[1:]))
+
     def test_one_mistake_of_several_sheets_is_asked_once(self):
         self.write("a.md", cut_off(FULL))
         self.write("b.md", cut_off(FULL))

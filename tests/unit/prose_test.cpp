@@ -10,6 +10,8 @@
 #include "format/html.hpp"
 #include "format/markdown.hpp"
 #include "format/terminal.hpp"
+#include "language/syntax.hpp"
+#include "report/words.hpp"
 
 using namespace byhand;
 
@@ -87,4 +89,12 @@ TEST_CASE("on a page tables and quotations look like such, and code stays as it 
         std::string::npos);
   const std::string deep(5000, '>');
   CHECK(page(deep).find("<pre class=\"across\" style=\"--fit: 0.55\">&gt;") != std::string::npos);
+}
+
+TEST_CASE("of two kinds of product the first stands in brackets in a formula") {
+  CHECK(in_latex(*parse("V * A .* G")) == R"(\left(V\,A\right) \odot G)");
+  CHECK(in_latex(*parse("V .* A * G")) == R"(\left(V \odot A\right)\,G)");
+  CHECK(in_latex(*parse("V * (A .* G)")) == R"(V\,\left(A \odot G\right))");
+  CHECK(in_latex(*parse("V * A * G")) == R"(V\,A\,G)");
+  CHECK(in_latex(*parse("2 * V * A")) == R"(2 \cdot V\,A)");
 }
