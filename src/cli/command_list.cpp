@@ -49,13 +49,13 @@ constexpr std::array known_works{
     KnownWork{0xf72affb873d45363, {44, 17}},   // 05-query-key-value.md
     KnownWork{0x5e1f0525342a9f90, {58, 19}},   // 06-rows.md
     KnownWork{0x5b579f917e9d3b9c, {41, 15}},   // 07-cosine.md
-    KnownWork{0xd91f1bcc9717b1d3, {45, 18}},   // 08-embedding.md
+    KnownWork{0xb9382498b11c3062, {45, 18}},   // 08-embedding.md
     KnownWork{0xbd6adbbe6c2e1b62, {31, 15}},   // 09-positional.md
     KnownWork{0xcc7672e95e23749b, {52, 23}},   // 10-multi-head.md
     KnownWork{0xf21863a54fa8f6a8, {42, 14}},   // 11-masked.md
     KnownWork{0x73563c4807e5666c, {48, 15}},   // 12-cross-attention.md
     KnownWork{0xc7d8fac83ffea59f, {46, 15}},   // 13-feed-forward.md
-    KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
+    KnownWork{0x42a09ba73e51c8bd, {60, 22}},   // 14-layer-norm.md
     KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
     KnownWork{0x4f613bdcff9e42a9, {53, 23}},   // 16-decoder.md
     KnownWork{0xe76cde9ff8b6e912, {56, 25}},   // 17-transformer.md

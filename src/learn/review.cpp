@@ -211,13 +211,12 @@ bool has_miss(const Lesson& lesson) {
 bool is_made_again(const Exercise& exercise, const GradedSheet& before, const GradedSheet& after) {
   if (exercise.again == nullptr) return false;
   const auto wrong = cells_with(after, needs_reason);
-  const auto is_new = [&](const Cell& cell) {
-    return written(before, cell) != written(after, cell);
-  };
+  const auto changed = changed_cells(before, after);
   const auto is_explained = [&](const Cell& cell) {
     const std::size_t index = position_in_step(exercise.worksheet(), cell);
     return exercise.again->results.likeness_of(entry_of(after, cell), index) >= Likeness::rounded;
   };
+  const auto is_new = [&](const Cell& cell) { return contains(changed, cell); };
   return any_of(wrong, is_new) && all_of(wrong, is_explained);
 }
 
