@@ -209,6 +209,8 @@ bool is_comment(std::span<const std::string_view> words) {
       "ok okay checked check done right correct fine good mine sure easy hard yes guess guessed";
   if (words.empty()) return false;
   const std::string_view first = words.front();
+  const std::size_t sign = first.starts_with('-') ? 1 : 0;
+  if (first.size() > sign && is_digit(first[sign])) return false;                // as nearly always
   const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
   if (first.starts_with('#')) return !is_error;
   if (any_of(ticks, [&](std::string_view tick) { return first.starts_with(tick); })) return true;
@@ -241,10 +243,12 @@ bool is_comment(std::span<const std::string_view> words) {
 
 std::vector<std::string_view> without_comment(std::vector<std::string_view> cells,
                                               std::size_t cols) {
-  auto entries = cells;  // of 2 ✓ 0 ✓
-  std::erase_if(entries, [](std::string_view word) { return contains(ticks, word); });
-  if (entries.size() < cells.size() && entries.size() == cols && all_of(entries, is_entry))
-    return entries;
+  const auto is_tick = [](std::string_view word) { return contains(ticks, word); };
+  if (any_of(cells, is_tick)) {
+    auto entries = cells;  // of 2 ✓ 0 ✓
+    std::erase_if(entries, is_tick);
+    if (entries.size() == cols && all_of(entries, is_entry)) return entries;
+  }
   const std::span<const std::string_view> words(cells);
   for (std::size_t i = std::max<std::size_t>(cols, 2) - 1; i < std::min(cells.size(), cols + 2);
        ++i) {
