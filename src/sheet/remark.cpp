@@ -210,7 +210,8 @@ bool is_comment(std::span<const std::string_view> words) {
   if (words.empty()) return false;
   const std::string_view first = words.front();
   const std::size_t sign = first.starts_with('-') ? 1 : 0;
-  if (first.size() > sign && is_digit(first[sign])) return false;                // as nearly always
+  const bool is_plain = first.size() > sign && (is_digit(first[sign]) || first == "_");
+  if (is_plain) return false;                                                    // as nearly always
   const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
   if (first.starts_with('#')) return !is_error;
   if (any_of(ticks, [&](std::string_view tick) { return first.starts_with(tick); })) return true;
