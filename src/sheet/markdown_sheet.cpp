@@ -107,22 +107,23 @@ class MarkdownFinder {
   void read_outside(std::string_view line) {
     line = without_blanks_around(line);
     if (m_found.blocks.empty() || line.empty() || line.front() == '#') return;
-    const bool is_rule = is_rule_of_table(line);
-    const bool may_be_of_matrix = is_rule || any_of(line, is_digit) || contains(line, "|");
-    if (!may_be_of_matrix && line.front() != '\\') return;
+    const std::size_t block = m_found.blocks.size() - 1;
+    if (is_rule_of_table(line)) {
+      const bool has_above = !m_found.below.empty() && m_found.below.back().block == block;
+      if (has_above) m_found.below.back().is_heading = true;
+      return;
+    }
+    const bool is_marked = contains(line, "|") || line.front() == '\\';
+    if (is_marked || are_half_numbers(line)) m_found.below.push_back({block, 0, false, line});
+  }
+
+  static bool are_half_numbers(std::string_view line) {
+    if (none_of(line, is_digit)) return false;  // as in most prose, which need not be parted then
     const auto words = parts_of(line, " ");
     const std::size_t blanks = count_if(words, &std::string_view::empty);  // between two blanks
     const std::size_t numbers =
         count_if(words, [](std::string_view word) { return any_of(word, is_digit); });
-    const bool may_be_row =
-        2 * numbers + blanks >= words.size() || contains(line, "|") || line.front() == '\\';
-    const std::size_t block = m_found.blocks.size() - 1;
-    const bool is_first = m_found.below.empty() || m_found.below.back().block != block;
-    if (is_rule) {
-      if (!is_first) m_found.below.back().is_heading = true;
-    } else if (may_be_row) {
-      m_found.below.push_back({block, 0, false, line});
-    }
+    return 2 * numbers + blanks >= words.size();
   }
 
   void begin_block(std::string_view line, const Fence& fence) {

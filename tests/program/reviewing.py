@@ -87,15 +87,20 @@ class Exercises(Folder):
         self.assertIn("1 of 1 right at the first try.", out)
         self.assertIn("\nbyhand learn self-attention.md\n", out)
 
-    def test_the_same_slip_is_named_again(self):
-        self.write("self-attention.md", cut_off(FULL))
+    def cut_off_again(self):
+        """Of the exercise of seed 4: its step and asked cells; what they hold where decimals are cut off once more, what
+        is right, and the place of the first cell where that differs."""
         begin = self.review("--seed", "4")
         (step, variant), = self.exercises(begin)
         places = self.asked(begin, step)
         sheet = cut_off(run("template", "04", "--filled", "--variant", str(variant)).out)
         again = [entries(sheet, step)[row - 1][col - 1] for row, col in places]
         right = self.right(step, variant, places)
-        first = next(i for i, (a, b) in enumerate(zip(again, right)) if a != b)
+        return step, places, again, right, next(i for i, (a, b) in enumerate(zip(again, right)) if a != b)
+
+    def test_the_same_slip_is_named_again(self):
+        self.write("self-attention.md", cut_off(FULL))
+        step, places, again, right, first = self.cut_off_again()
         out = self.review("--seed", "4", lines=right[:first] + [again[first]] + right[first:])
         told = re.sub(r"\s+", " ", out)
         self.assertIn("the decimals were cut off", told)
@@ -104,12 +109,7 @@ class Exercises(Folder):
 
     def test_the_same_slip_is_not_named_where_another_entry_speaks_against_it(self):
         self.write("self-attention.md", cut_off(FULL))
-        begin = self.review("--seed", "4")
-        (step, variant), = self.exercises(begin)
-        places = self.asked(begin, step)
-        sheet = cut_off(run("template", "04", "--filled", "--variant", str(variant)).out)
-        again = [entries(sheet, step)[row - 1][col - 1] for row, col in places]
-        first = next(i for i, (a, b) in enumerate(zip(again, self.right(step, variant, places))) if a != b)
+        step, places, again, _, first = self.cut_off_again()
         other = 1 if first == 0 else 0
         lines = ["{}[{},{}] = {}".format(step, *places[i], entry) for i, entry in [(other, 99), (first, again[first])]]
         self.assertNotIn("the decimals were cut off", re.sub(r"\s+", " ", self.review("--seed", "4", lines=lines)))
