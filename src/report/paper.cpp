@@ -16,6 +16,7 @@
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/prose.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand {
@@ -70,44 +71,61 @@ void leave_out_long_formulas(Sentence& caption) {
 
 /// A sign of the worksheet language that a rule is printed with, and what it means.
 struct Sign {
-  std::vector<std::string> names;  // where prose has one of them, it explains the sign itself
+  std::vector<std::string> names;  // prose with one of them as code explains the sign itself
   Styled written;
   std::string meaning;
 };
 
-/// That of a function, or of the product cell by cell; what is left is written as in every school.
-std::optional<Sign> sign_of(const Expression& e) {
-  if (e.operation == Operation::call) {
-    const Function& function = *find_function(e.text);
-    const std::string call = replaced(std::string(function.signature), ", ...", "");
-    return Sign{
-        {e.text}, {Role::code, call, "", in_latex(*parse(call))}, std::string(function.summary)};
-  }
-  if (e.operation != Operation::multiply_cells) return std::nullopt;
-  const ExpressionPointer product = parse("A .* B");
-  return Sign{{".*", "⊙", "cell by cell"},
-              {Role::code, unparse(*product), "", in_latex(*product)},
-              in_words(*product)};
+/// As a formula has them, they are known from school: √x, |x|, e to the power x.
+bool is_of_school(std::string_view function) {
+  return function == "sqrt" || function == "abs" || function == "exp";
 }
 
-/// Whether a text speaks of a name, and not of a longer word that ends so: round, not around.
-bool speaks_of(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != std::string_view::npos;
-       at = text.find(name, at + 1)) {
-    if (at == 0 || !is_letter(name.front()) || !is_letter(text[at - 1])) return true;
+/// That of a function, or of the product cell by cell, as it is printed in formulas or in code;
+/// what is left is written as in every school.
+std::optional<Sign> sign_of(const Expression& e, bool is_formula) {
+  const bool is_call = e.operation == Operation::call;
+  if (is_call ? is_formula && is_of_school(e.text) : e.operation != Operation::multiply_cells) {
+    return std::nullopt;
   }
-  return false;
+  const std::string code =
+      is_call ? replaced(std::string(find_function(e.text)->signature), ", ...", "") : "A .* B";
+  const ExpressionPointer example = parse(code);
+  return Sign{is_call ? std::vector{e.text} : std::vector<std::string>{".*", "⊙"},
+              {Role::code, code, "", is_formula ? in_latex(*example) : ""},
+              is_call ? std::string(find_function(e.text)->summary) : in_words(*example)};
+}
+
+/// What a worksheet writes as code in its prose.
+std::vector<std::string> code_in_prose(const Worksheet& worksheet) {
+  std::vector<std::string> spans;
+  for (const Part& part : worksheet.parts) {
+    if (part.kind != Part::Kind::prose) continue;
+    for (const ProseBlock& block : split_prose(part.text)) {
+      for (const Styled& piece : inline_markdown(block.text)) {
+        if (piece.role == Role::code) spans.push_back(piece.text);
+      }
+    }
+  }
+  return spans;
+}
+
+/// Whether a text is about a name, `abs` or `causal(n)`: an ordinary word such as sign, or a rule
+/// that uses it, explains nothing.
+bool is_about(std::string_view code, std::string_view name) {
+  return code.starts_with(name) && (code.size() == name.size() || code[name.size()] == '(');
 }
 
 /// Puts a worksheet on paper, part by part.
 class Paper {
  public:
   Paper(const PictureValues& values, const CellText& text, bool has_answers)
-      : m_worksheet(values.worksheet), m_values(values), m_text(text), m_has_answers(has_answers) {
+      : m_worksheet(values.worksheet),
+        m_values(values),
+        m_text(text),
+        m_has_answers(has_answers),
+        m_code_in_prose(code_in_prose(values.worksheet)) {
     for (std::size_t i = 0; i < m_worksheet.steps.size(); ++i) m_steps.push_back(boxes(i));
-    for (const Part& part : m_worksheet.parts) {
-      if (part.kind == Part::Kind::prose) m_prose += part.text;
-    }
   }
 
   Document document() {
@@ -128,7 +146,7 @@ class Paper {
         case Part::Kind::step:
           m_document.add(Matrices{{m_steps[part.index]}});
           if (!m_worksheet.steps[part.index].is_question) {  // whose rule is not printed
-            explain_signs(*m_worksheet.steps[part.index].hand.written);
+            explain_signs(*m_worksheet.steps[part.index].hand.written, m_steps[part.index]);
           }
           break;
         case Part::Kind::picture:
@@ -145,17 +163,29 @@ class Paper {
  private:
   void end_givens() {
     if (!m_givens.views.empty()) m_document.add(std::exchange(m_givens, {}));
-    for (const Expression* rule : std::exchange(m_rules_of_givens, {})) explain_signs(*rule);
+    for (const auto& [rule, view] : std::exchange(m_rules_of_givens, {}))
+      explain_signs(*rule, view);
   }
 
-  /// Once, where it is first used: whoever has only the paper can ask no program.
-  void explain_signs(const Expression& rule) {
+  /// Once, where it is first used: whoever has only the paper can ask no program. As a formula and
+  /// in code, where these have different names: ⌊x⌋, floor(x).
+  void explain_signs(const Expression& rule, const MatrixView& printed) {
+    const bool is_formula = !printed.caption.front().latex.empty();
     visit_nodes(rule, [&](const Expression& e) {
-      const auto sign = sign_of(e);
-      const bool is_new =
-          sign && m_explained.insert(sign->names.front()).second &&
-          none_of(sign->names, [&](const std::string& name) { return speaks_of(m_prose, name); });
-      if (is_new) m_document.say({sign->written, {Role::plain, ": " + sign->meaning}});
+      const auto sign = sign_of(e, is_formula);
+      if (!sign) return true;
+      const std::string& name = sign->names.front();
+      const std::string& latex = sign->written.latex;
+      // \mathrm{round}, \max; not \lfloor.
+      const bool has_name =
+          latex.empty() || contains(latex, "{" + name) || contains(latex, "\\" + name);
+      const bool is_new = m_explained.insert(has_name ? name : latex).second;
+      const bool is_in_prose = any_of(sign->names, [&](const std::string& one) {
+        return any_of(m_code_in_prose, [&](const auto& code) { return is_about(code, one); });
+      });
+      if (is_new && !is_in_prose) {
+        m_document.say({sign->written, {Role::plain, ": " + sign->meaning}});
+      }
       return true;
     });
   }
@@ -171,7 +201,9 @@ class Paper {
     if (products == 1 && is_plain) return;
     m_givens.views.push_back(given_view(given));
     leave_out_long_formulas(m_givens.views.back().caption);
-    if (given.rule) m_rules_of_givens.push_back(given.rule->written.get());
+    if (given.rule) {
+      m_rules_of_givens.emplace_back(given.rule->written.get(), m_givens.views.back());
+    }
   }
 
   /// The box of a question takes the answer that its prose explains.
@@ -215,9 +247,9 @@ class Paper {
   bool m_has_answers;
   std::vector<MatrixView> m_steps;
   Matrices m_givens;  // that follow each other
-  std::vector<const Expression*> m_rules_of_givens;
-  std::string m_prose;  // all of it
-  Names m_explained;    // signs
+  std::vector<std::pair<const Expression*, MatrixView>> m_rules_of_givens;
+  std::vector<std::string> m_code_in_prose;
+  Names m_explained;  // signs
   Document m_document;
 };
 

@@ -171,10 +171,27 @@ class OnPaper(unittest.TestCase):
             rounded, product, question = "decimals, half away from zero", "A times B, cell by cell", "the first of ties"
             page = told("Go around it.")  # which does not tell of round
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [1, 1, 0])
-            page = told("By round(x, 3) we mean three decimals.")
+            page = told("By `round(x, 3)` we mean three decimals.")
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 1, 0])
-            page = told("Multiply with ⊙ cell by cell, and round.")
+            page = told("Multiply with `.*` cell by cell, and `round` it.")
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 0, 0])
+            page = told("Go the other way round, cell by cell: `B = round(A, 3)` is a rule.")  # it explains none
+            self.assertEqual([page.count(words) for words in (rounded, product, question)], [1, 1, 0])
+
+    def test_a_sign_is_explained_as_it_is_printed_and_that_of_school_is_not(self):
+        def told(*rules):
+            steps = "".join(f"```step\n{rule}\n```\n\n" for rule in rules)
+            with tempfile.TemporaryDirectory() as folder:
+                worksheet = Path(folder) / "signs.md"
+                worksheet.write_text(f"# Signs\n\nSigns.\n\n```given\nX\n  1 4\n```\n\n{steps}", "utf-8")
+                return "".join(paper(str(worksheet)).words)
+
+        root, floor = "the square root of x", "the largest whole number that is not above x"
+        formulas = ["A = floor(sqrt(X) / 2)", "B = floor(X / 2)"]
+        in_code = "C = floor(sqrt(X) / 2 + X / 3 + X / 5 + X / 7 + X / 11)"  # too long for a formula
+        for rules, counts in ((formulas, [0, 1]), ([*formulas, in_code], [1, 2]), ([in_code], [1, 1])):
+            page = told(*rules)
+            self.assertEqual([page.count(words) for words in (root, floor)], counts, rules)
 
     def test_only_pictures_of_givens_are_printed(self):
         self.assertEqual(paper("04", "--filled").pictures, 0)
