@@ -101,12 +101,14 @@ struct ShapeWriter {
 
   /// Paper first, so that nothing behind it is seen through the shade.
   void operator()(const Drawing::Box& box) {
-    constexpr double darkest = 0.75;  // on which a number can still be read
+    constexpr double darkest = 0.75;   // on which a number can still be read
+    constexpr double faintest = 0.06;  // of a share that is ever so small, as in shade_of()
+    const double opacity = box.shade > 0 ? std::clamp(darkest * box.shade, faintest, darkest) : 0;
     const std::string frame = fmt::format(R"(x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}")",
                                           box.corner.x, box.corner.y, box.width, box.height);
     text += fmt::format("<rect class=\"box\" {}/>\n", frame);
     text += fmt::format("<rect class=\"cell {}\" fill-opacity=\"{:.2f}\" {}/>\n",
-                        class_of(box.role), darkest * std::clamp(box.shade, 0.0, 1.0), frame);
+                        class_of(box.role), opacity, frame);
   }
 
   void operator()(const Drawing::Line& line) {

@@ -163,6 +163,10 @@ TEST_CASE("weights are shaded by quarters, and told by the largest") {
   CHECK(shade_of(1e-12) == "░");  // not nothing
   CHECK(shade_of(0.26) == "▒");
   CHECK(shade_of(1) == "█");
+  const Drawn tiny("S\n  0 1\n  9999 9999\n", "A = S / colsum(S)\n", "weights A");
+  const std::string svg = to_svg(tiny.picture);
+  CHECK(contains(svg, R"(fill-opacity="0.00")"));
+  CHECK(contains(svg, R"(fill-opacity="0.06")"));
 }
 
 TEST_CASE("weights are by row where rows add up to 1") {
