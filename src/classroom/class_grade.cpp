@@ -134,7 +134,6 @@ void add_students(ClassGrade& grade, const Class& of_class) {
 
 // Since the class was last marked.
 
-using OfStudent = KeptMarks::OfStudent;
 using Texts = std::map<std::string, std::string>;
 
 constexpr int kept_marks_version = 1;
@@ -154,12 +153,8 @@ Texts texts_of(const ClassRules& rules) {
   return texts;
 }
 
-std::string mark_text(const OfStudent& marks) {
-  return marks.score.empty() ? marks.standing : fmt::format("{} of {}", marks.score, marks.max);
-}
-
 /// Which steps have another score, as far as both have it: "S 6, now 12".
-std::string changed_steps(const OfStudent& before, const OfStudent& now) {
+std::string changed_steps(const StudentMarks& before, const StudentMarks& now) {
   constexpr std::size_t most = 4;
   std::vector<std::string> changed;
   for (const auto& [step, score] : now.steps) {
@@ -170,7 +165,7 @@ std::string changed_steps(const OfStudent& before, const OfStudent& now) {
   return changed.empty() ? "" : ": " + listed_at_most(most, changed);
 }
 
-std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_causes) {
+std::string why_changed(const StudentMarks& before, const StudentMarks& now, bool has_causes) {
   if (before.file.empty() && !now.file.empty()) {
     return fmt::format("{} counts now", visible_line(now.file));
   }
@@ -270,21 +265,31 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
 
 // Since the class was last marked.
 
+std::string StudentMarks::text() const {
+  return score.empty() ? standing : fmt::format("{} of {}", score, max);
+}
+
+StudentMarks marks_of(const ClassGrade& grade, const StudentRow& row) {
+  StudentMarks marks;
+  marks.standing = word(row.standing);
+  const FileRow* file = grade.counting(row);
+  if (file == nullptr) return marks;
+  marks.score = file->score.text();
+  marks.max = grade.max.text();
+  marks.file = file->path;
+  marks.digest = file->digest;
+  for (const MarkedStep& step : grade.steps) {
+    if (step.asked > 0 && !step.is_left_out) {
+      marks.steps[step.name] = file->steps[step.index].score.text();
+    }
+  }
+  return marks;
+}
+
 KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Source& worksheet) {
   KeptMarks result{text_digest(worksheet.text()), texts_of(of_class.rules), {}};
-  for (const StudentRow& student : grade.students) {
-    OfStudent& kept = result.students[student.student.id];
-    kept.standing = word(student.standing);
-    const FileRow* file = grade.counting(student);
-    if (file == nullptr) continue;
-    kept.score = file->score.text();
-    kept.max = grade.max.text();
-    kept.file = file->path;
-    kept.digest = file->digest;
-    for (const MarkedStep& step : grade.steps) {
-      if (step.asked > 0 && !step.is_left_out)
-        kept.steps[step.name] = file->steps[step.index].score.text();
-    }
+  for (const StudentRow& row : grade.students) {
+    result.students[row.student.id] = marks_of(grade, row);
   }
   return result;
 }
@@ -329,18 +334,22 @@ KeptMarks read_kept_marks(std::string_view text) {
   }
 }
 
-bool is_of_before(const StudentRow& row, const KeptMarks& before) {
+bool is_of_before(const ClassGrade& grade, const StudentRow& row, const KeptMarks& before) {
   const auto old = before.students.find(row.student.id);
-  return row.standing == Standing::missing && old != before.students.end() &&
-         old->second.standing != word(Standing::missing);
+  if (old == before.students.end()) return false;
+  if (row.standing == Standing::missing) return old->second.standing != word(Standing::missing);
+  const bool is_untouched = row.perhaps.empty() && all_of(row.files, [&](std::size_t file) {
+                              return grade.files[file].outcome == Outcome::untouched;
+                            });
+  return is_untouched && !old->second.score.empty();
 }
 
 void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before) {
   for (StudentRow& row : grade.students) {
-    if (!is_of_before(row, before)) continue;
-    const KeptMarks::OfStudent& old = before.students.at(row.student.id);
+    if (!is_of_before(grade, row, before)) continue;
+    const StudentMarks& old = before.students.at(row.student.id);
     now.students[row.student.id] = old;
-    row.kept_marks = mark_text(old);
+    row.kept = old;
   }
 }
 
@@ -357,14 +366,14 @@ Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const Cla
   }
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const std::string& id = grade.students[i].student.id;
-    const OfStudent& kept = now.students.at(id);
+    const StudentMarks& kept = now.students.at(id);
     const auto old = before.students.find(id);
     if (old == before.students.end()) continue;  // joined since
-    if (mark_text(old->second) == mark_text(kept)) {
+    if (old->second.text() == kept.text()) {
       ++result.same;
       continue;
     }
-    result.changed.push_back({i, mark_text(old->second), mark_text(kept),
+    result.changed.push_back({i, old->second.text(), kept.text(),
                               why_changed(old->second, kept, !result.causes.empty())});
   }
   return result;

@@ -115,6 +115,19 @@ enum class Standing : unsigned char {
 
 std::string_view word(Standing standing);
 
+/// The marks of a student, as they are kept until the class is marked again.
+struct StudentMarks {
+  std::string standing;
+  std::string score;  // "42.5"; empty without marks
+  std::string max;
+  std::string file;
+  std::string digest;                        // of that file
+  std::map<std::string, std::string> steps;  // scores by the names of steps
+
+  /// "8 of 12", "missing"
+  std::string text() const;
+};
+
 /// A student, and the sheet that counts, if there is one.
 struct StudentRow : Enrolled {
   Standing standing = Standing::missing;
@@ -122,8 +135,8 @@ struct StudentRow : Enrolled {
   std::vector<std::size_t> files;         // all that the student handed in, in the order of `files`
   std::vector<std::size_t> perhaps = {};  // files that may be the student's, or somebody else's
   bool has_namesake = false;              // another student has the same name
-  /// "8 of 12": the marks of the last time, which are kept, since nothing was handed in now.
-  std::string kept_marks = {};
+  /// Kept, since nothing of the student is marked now.
+  std::optional<StudentMarks> kept = {};
 };
 
 /// A step as it is marked.
@@ -217,23 +230,17 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
 
 /// The marks of a class as they stood when it was last marked: what marks.json holds.
 struct KeptMarks {
-  struct OfStudent {
-    std::string standing;
-    std::string score;  // "42.5"; empty without marks
-    std::string max;
-    std::string file;
-    std::string digest;                        // of that file
-    std::map<std::string, std::string> steps;  // scores by the names of steps
-  };
-  std::string worksheet;                      // digest of its text
-  std::map<std::string, std::string> rules;   // as class.toml has them
-  std::map<std::string, OfStudent> students;  // by id
+  std::string worksheet;                         // digest of its text
+  std::map<std::string, std::string> rules;      // as class.toml has them
+  std::map<std::string, StudentMarks> students;  // by id
 
   bool has_scores() const {
     return any_of(students, [](const auto& one) { return !one.second.score.empty(); });
   }
 };
 
+/// As the class was marked now.
+StudentMarks marks_of(const ClassGrade& grade, const StudentRow& row);
 KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Source& worksheet);
 
 /// As one object in JSON, and back. Throws Problem where it is none.
@@ -241,8 +248,9 @@ std::string kept_marks_text(const KeptMarks& marks);
 KeptMarks read_kept_marks(std::string_view text);
 
 /// Whether something was handed in before, but is not among the files that were given now: only
-/// some of what was handed in may have been given.
-bool is_of_before(const StudentRow& row, const KeptMarks& before);
+/// some of what was handed in may have been given. Or whether there were marks, and a sheet in
+/// which nothing was entered is all that there is now: it was hardly meant to take them away.
+bool is_of_before(const ClassGrade& grade, const StudentRow& row, const KeptMarks& before);
 
 /// Such a student keeps in `now` what stood there before, and the row tells it.
 void keep_marks(ClassGrade& grade, KeptMarks& now, const KeptMarks& before);

@@ -43,7 +43,7 @@ Table students_table(const ClassGrade& grade) {
     for (const MarkedStep& step : steps) {
       cells.push_back({Role::plain, file != nullptr ? file->steps[step.index].score.text() : ""});
     }
-    const std::string kept = row.kept_marks.empty() ? "" : row.kept_marks + " before";
+    const std::string kept = row.kept ? row.kept->text() + " before" : "";
     cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : kept});
     table.rows.push_back(std::move(cells));
   }

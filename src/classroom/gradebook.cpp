@@ -52,7 +52,7 @@ std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file
 std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
   if (student.standing == Standing::missing) {
     const std::string kept =
-        student.kept_marks.empty() ? "" : " this time; marks.json keeps " + student.kept_marks;
+        student.kept ? " this time; marks.json keeps " + student.kept->text() : "";
     return "nothing was handed in" + kept;
   }
   std::vector<std::string> parts;
@@ -79,6 +79,7 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
       parts.push_back(fmt::format("{}: {}", grade.files[place].path, grade.files[place].reason));
     }
   }
+  if (student.kept) parts.push_back("marks.json keeps " + student.kept->text());
   return visible_line(joined(parts, "; "));
 }
 
@@ -92,16 +93,15 @@ void write_csv(const ClassGrade& grade, const Sink& sink) {
   sink(csv_line(heading));
   for (const StudentRow& row : grade.students) {
     const FileRow* file = grade.counting(row);
+    StudentMarks marks = row.kept.value_or(marks_of(grade, row));
     std::vector<std::string> fields{row.student.id,
                                     row.student.name,
                                     row.student.group,
                                     std::string(word(row.standing)),
-                                    file != nullptr ? file->score.text() : "",
-                                    grade.max.text(),
+                                    marks.score,
+                                    marks.max.empty() ? grade.max.text() : marks.max,
                                     file != nullptr && file->is_late ? "late" : ""};
-    for (const MarkedStep& step : steps) {
-      fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
-    }
+    for (const MarkedStep& step : steps) fields.push_back(marks.steps[step.name]);
     fields.push_back(file != nullptr ? file->path : "");
     fields.push_back(file != nullptr ? joined(reasons_of(grade, *file), "; ") : "");
     fields.push_back(remark_of(grade, row));
@@ -248,6 +248,7 @@ std::string moodle_identifier(const ClassGrade& grade, const StudentRow& row) {
 void write_moodle(const ClassGrade& grade, const Sink& sink) {
   sink(csv_line({"Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"}));
   for (const StudentRow& row : grade.students) {
+    if (row.kept) continue;  // without a row what stands there stays
     const FileRow* file = grade.counting(row);
     std::string comment;
     if (file != nullptr) {

@@ -76,16 +76,18 @@ int exit_code_of(const ClassGrade& grade) {
   return has_open ? not_all_right : all_well;
 }
 
-/// Whose marks are those of the last time, since only some of what was handed in was given.
+/// Whose marks are those of the last time: only some of what was handed in was given, or a sheet
+/// without an entry.
 void tell_kept(const ClassGrade& grade) {
   constexpr std::size_t most_names = 6;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
-    if (!grade.students[i].kept_marks.empty()) names.push_back(visible_line(grade.name_of(i)));
+    if (grade.students[i].kept) names.push_back(visible_line(grade.name_of(i)));
   }
   if (names.empty()) return;
   complain(fmt::format(
-      "note: nothing of {} is in what you gave, so marks.json keeps {} marks of the last time; to "
+      "note: nothing filled in by {} is in what you gave, so marks.json keeps {} marks of the last "
+      "time; to "
       "have everybody in one table, give all that was handed in, in as many folders as you like\n",
       listed_at_most(most_names, names), names.size() == 1 ? "the" : "their"));
 }
@@ -184,7 +186,7 @@ void tell_kept_pages(const std::vector<std::string>& names) {
   constexpr std::size_t most_names = 6;
   const bool is_one = names.size() == 1;
   complain(fmt::format(
-      "nothing of {} is in what you gave, but something was before: {} as {}\n"
+      "nothing filled in by {} is in what you gave, but something was handed in before: {} as {}\n"
       "give all that was handed in; or, to begin anew, move marks.json away\n",
       listed_at_most(most_names, names), is_one ? "that page stays" : "their pages stay",
       is_one ? "it was" : "they were"));
@@ -209,7 +211,7 @@ int run_class_feedback(MarkingOptions& options) {
       Catalogue().named(name) ? fmt::format("byhand learn {} --variant 1", name) : "";
   std::vector<std::string> kept;  // names
   for (const StudentRow& student : grade.students) {
-    if (is_of_before(student, marks)) {
+    if (is_of_before(grade, student, marks)) {
       kept.push_back(visible_line(student.student.name));
       continue;
     }

@@ -435,10 +435,13 @@ class Regrading(MarkedClass):
         for late in ("late", "late/2.md"):
             done = run("class", "grade", "c", late, "--format", "csv", cwd=self.folder)
             rows = {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}
-            self.assertEqual([(row["standing"], row["score"]) for row in rows.values()], [("missing", ""), ("marked", "12")])
+            self.assertEqual([(row["standing"], row["score"]) for row in rows.values()], [("missing", "8"), ("marked", "12")])
+            self.assertEqual([rows["1"][column] for column in ("max", "D", "S", "F")], ["12", "0", "4", "4"])
             self.assertEqual(rows["1"]["remarks"], "nothing was handed in this time; marks.json keeps 8 of 12")
-            self.assertIn("note: nothing of Ann is in what you gave, so marks.json keeps the marks", done.err)
+            self.assertIn("note: nothing filled in by Ann is in what you gave, so marks.json keeps the marks", done.err)
             self.assertRegex(self.byhand("class", "grade", "c", late).out, r"missing .*8 of 12 before")
+            done = run("class", "grade", "c", late, "--format", "moodle", cwd=self.folder)
+            self.assertEqual([row["Full name"] for row in csv.DictReader(io.StringIO(done.out))], ["Ben"])  # Ann's stays
             kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
             self.assertEqual([kept[id]["score"] for id in "12"], ["8", "12"])
         # All together: nobody's marks have changed since, and nothing is left to be told.
@@ -446,6 +449,18 @@ class Regrading(MarkedClass):
         self.assertEqual([row["score"] for row in csv.DictReader(io.StringIO(done.out))], ["8", "12"])
         self.assertNotIn("marks.json", done.out + done.err)
         self.assertNotIn("changed", done.err)
+
+    def test_a_sheet_without_an_entry_takes_no_marks_away(self):
+        self.changed()
+        self.hand_in("1.md", self.sheet(0))  # over the one with marks
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        row = next(csv.DictReader(io.StringIO(done.out)))
+        self.assertEqual((row["standing"], row["score"]), ("to-see", "8"))
+        self.assertRegex(row["remarks"], r"ask whether it is the right file; marks.json keeps 8 of 12$")
+        self.assertIn("nothing filled in by Ann is in what you gave, so marks.json keeps the marks", done.err)
+        self.assertRegex(self.byhand("class", "grade", "c", "in", expected=1).out, r"to-see .*8 of 12 before")
+        kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
+        self.assertEqual([kept[id]["score"] for id in "12"], ["8", "12"])
 
     def test_a_part_that_is_given_in_place_of_strict_is_told(self):
         self.rules(strict="true")
