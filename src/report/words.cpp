@@ -253,8 +253,12 @@ std::string words_of_binary(const Expression& e) {
   };
   const bool is_by_cell = e.operation == Operation::multiply_cells && !is_cell(*e.operands[0]) &&
                           !is_cell(*e.operands[1]);
-  return fmt::format("{} {} {}{}", words_of_left(*e.operands[0], e), verb(e.operation),
-                     words_of_operand(*e.operands[1]), is_by_cell ? ", cell by cell" : "");
+  // Else nobody knew which of the two products comes first: "V times A times G, cell by cell".
+  const Expression& left = *e.operands[0];
+  const bool is_other_kind = is_by_cell && left.operation == Operation::multiply;
+  return fmt::format("{} {} {}{}", is_other_kind ? words_of_operand(left) : words_of_left(left, e),
+                     verb(e.operation), words_of_operand(*e.operands[1]),
+                     is_by_cell ? ", cell by cell" : "");
 }
 
 }  // namespace

@@ -98,3 +98,14 @@ TEST_CASE("of two kinds of product the first stands in brackets in a formula") {
   CHECK(in_latex(*parse("V * A * G")) == R"(V\,A\,G)");
   CHECK(in_latex(*parse("2 * V * A")) == R"(2 \cdot V\,A)");
 }
+
+TEST_CASE("words tell which of two products comes first") {
+  const auto words = [](std::string_view rule) { return in_words(*parse(rule)); };
+  CHECK(words("(V * A) .* G") == "(V times A) times G, cell by cell");
+  CHECK(words("V * (A .* G)") == "V times (A times G, cell by cell)");
+  CHECK(words("(V .* A) * G") == "(V times A, cell by cell) times G");
+  CHECK(words("V .* (A * G)") == "V times (A times G), cell by cell");
+  CHECK(words("V .* A .* G") == "(V times A, cell by cell) times G, cell by cell");
+  CHECK(words("V * A * G") == "V times A times G");
+  CHECK(words("2 * x[1,1] .* 3") == "2 times x[1,1] times 3");
+}
