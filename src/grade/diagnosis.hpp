@@ -130,11 +130,11 @@ std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const J
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 
 /// What may have happened in one wrong cell, as a question: the typical mistakes that lead to this
-/// entry (those of whole matrices only where no right entry contradicts them), or where there are
-/// none its sign; a term that was left out, added twice or with its sign turned; and if nothing of
-/// that fits, two digits exchanged, ten times or a tenth, the value of a neighbouring cell. Of
-/// those that fit the likeliest are told: one, or two ("either … or …"). More say nothing. Tried on
-/// each inputs in turn, until something fits.
+/// entry (those of whole matrices, or of what several cells share, only where no right entry
+/// contradicts them), or where there are none its sign; a term that was left out, added twice or
+/// with its sign turned; and if nothing of that fits, two digits exchanged, ten times or a tenth,
+/// the value of a neighbouring cell. Of those that fit the likeliest are told: one, or two ("either
+/// … or …"). More say nothing. Tried on each inputs in turn, until something fits.
 std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
                                   const JudgedStep& step, std::span<const Suspects> suspects,
                                   const Budget& budget, Effort& effort);

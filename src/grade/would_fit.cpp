@@ -192,6 +192,32 @@ Fits likeliest(Fits fits) {
   return fits;
 }
 
+/// Whether what a mistake changes in a rule goes into several cells of the result, as the mean of a
+/// column that is taken from each of its cells does: nobody makes it for one of them alone.
+bool is_shared(const ExpressionPointer& right, const ExpressionPointer& wrong,
+               const KnownNames& names, Shape whole, const Budget& budget) {
+  const auto shape_of = [&](const ExpressionPointer& e) {
+    return check_rule(e, names, budget).shape;
+  };
+  const Function* const function =
+      right->operation == Operation::call ? find_function(right->text) : nullptr;
+  const bool is_of_line =
+      function != nullptr && (function->reach == Reach::column || function->reach == Reach::row);
+  const bool is_below = right->operation == wrong->operation && right->text == wrong->text &&
+                        right->operands.size() == wrong->operands.size();
+  if (!is_below) return is_of_line && !(shape_of(right) == whole);
+  const bool is_product =
+      right->operation == Operation::multiply &&
+      none_of(right->operands, [&](const auto& operand) { return shape_of(operand).is_scalar(); });
+  for (std::size_t i = 0; i < right->operands.size(); ++i) {
+    const ExpressionPointer& a = right->operands[i];
+    const ExpressionPointer& b = wrong->operands[i];
+    if (same(*a, *b)) continue;
+    if (is_of_line || is_product || is_shared(a, b, names, whole, budget)) return true;
+  }
+  return false;
+}
+
 /// The texts with two neighbouring digits exchanged, and as many of them as before: 10 does not
 /// become 01.
 std::vector<std::string> with_digits_exchanged(const std::string& text) {
@@ -208,11 +234,13 @@ std::vector<std::string> with_digits_exchanged(const std::string& text) {
 
 class FitSearch {
  public:
-  FitSearch(const Evidence& evidence, std::size_t cell) : m_evidence(evidence), m_cell(cell) {}
+  FitSearch(const Evidence& evidence, std::size_t cell, const JudgedStep& step,
+            const Budget& budget)
+      : m_evidence(evidence), m_cell(cell), m_step(step), m_budget(budget) {}
 
   /// Those that the author of the worksheet foresaw, or those of the table. What speaks against
-  /// right entries does not count, unless it is made in single cells; or an author foresaw it, and
-  /// this cell is the only wrong one.
+  /// right entries does not count, unless it is made in this cell alone; or an author foresaw it,
+  /// and this cell is the only wrong one.
   Fits of_mistakes(const Suspects& suspects, bool are_authors) const {
     Fits fits;
     for (const ReplayedMutation& replayed : suspects.mutations) {
@@ -226,7 +254,7 @@ class FitSearch {
       if (is_like_small) continue;
       const std::size_t contradictions = m_evidence.contradictions(replayed);
       const bool may_be_alone = are_authors && m_evidence.wrong().size() == 1;
-      if (contradictions > 0 && !mutation.is_of_cells && !may_be_alone) continue;
+      if (contradictions > 0 && !may_be_alone && !is_of_this_cell(mutation, suspects)) continue;
       add(fits, fit_of(mutation.code, message_of(mutation, m_evidence, suspects), contradictions));
     }
     return fits;
@@ -269,6 +297,13 @@ class FitSearch {
  private:
   const Entry& entry() const { return m_evidence.entry(m_cell); }
 
+  bool is_of_this_cell(const Mutation& mutation, const Suspects& suspects) const {
+    if (!mutation.is_of_cells) return false;
+    return mutation.is_of_writing ||
+           !is_shared(m_step.rule, mutation.rule.checked, {suspects.inputs, {}},
+                      suspects.results.value->shape(), m_budget);
+  }
+
   bool is_like(const Exact& value, const Results& results) const {
     return likeness(entry(), value, results.precision) >= Likeness::rounded;
   }
@@ -303,6 +338,8 @@ class FitSearch {
 
   const Evidence& m_evidence;
   std::size_t m_cell;
+  const JudgedStep& m_step;
+  const Budget& m_budget;
 };
 
 std::string question(const Fits& fits) {
@@ -319,7 +356,7 @@ std::string question(const Fits& fits) {
 std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
                                   const JudgedStep& step, std::span<const Suspects> suspects,
                                   const Budget& budget, Effort& effort) {
-  const FitSearch search(evidence, cell);
+  const FitSearch search(evidence, cell, step, budget);
   const Cell place = evidence.place(cell);
   const auto note = [&](const Fits& fits) {
     return CellNote{CellNote::Kind::would_fit, place, question(fits)};
