@@ -51,9 +51,11 @@ std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file
 /// nothing to say.
 std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
   if (student.standing == Standing::missing) {
-    const std::string kept =
-        student.kept ? " this time; marks.json keeps " + student.kept->text() : "";
-    return "nothing was handed in" + kept;
+    const std::string nothing = "nothing was handed in";
+    if (!student.kept) return nothing;
+    return nothing + " this time; " +
+           (student.kept->score.empty() ? "look at what came before"
+                                        : "marks.json keeps " + student.kept->text());
   }
   std::vector<std::string> parts;
   if (const FileRow* file = grade.counting(student)) {

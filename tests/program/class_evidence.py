@@ -320,6 +320,8 @@ class Remarks(MarkedClass):
         self.byhand("class", "grade", "c", "late", expected=0)
         kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
         self.assertEqual(kept[str(self.students[1]["id"])]["standing"], "to-see")
+        self.assertIn("nothing was handed in this time; look at what came before",
+                      self.byhand("class", "grade", "c", "late", "--format", "csv", expected=0).out)
         done = self.byhand("class", "feedback", "c", "late", expected=1)
         self.assertIn(self.students[1]["name"], done.err)
         self.assertEqual(page.read_text("utf-8"), before)
