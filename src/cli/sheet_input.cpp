@@ -86,12 +86,15 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 Source mended(const Source& source, std::vector<Problem>& problems) {
   if (sheet_format(source) == SheetFormat::csv) return source;
   const std::string& text = source.text();
-  const auto has = [&](std::string_view part) { return contains(text, part); };
-  const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
-                           has(" ```answer ") || has("\t```answer ") || has(">```answer ") ||
-                           has("\nanswer ");
-  // As nearly every sheet has it, so that its blocks are not looked for twice.
-  const bool has_fences = has("\n```answer ");
+  bool is_indented =
+      text.starts_with("    ") || text.starts_with('\t') || contains(text, "\nanswer ");
+  bool has_fences = false;  // as nearly every sheet, whose blocks need not be looked for twice
+  constexpr std::string_view fence = "```answer ";
+  for (std::size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at + 1)) {
+    const char before = at == 0 ? '\0' : text[at - 1];
+    is_indented = is_indented || before == ' ' || before == '\t' || before == '>';
+    has_fences = has_fences || before == '\n';
+  }
   const bool has_blocks = !is_indented && (has_fences || !block_names(source).empty());
   if (has_blocks || invalid_utf8(text)) return source;
   RescuedText read = rescued(text);

@@ -15,51 +15,55 @@ namespace byhand {
 
 namespace {
 
-/// Single bytes, each of them a look into a table: every byte of every row is asked for.
-class CharacterSet {
+/// What a character is in a row.
+enum class RowPart : unsigned char { word, blank, bar };
+
+/// What parts the words and the cells of a row. Every byte of every row is asked for, which is one
+/// look into a table; only some characters of several bytes need more.
+class Separators {
  public:
-  constexpr explicit CharacterSet(std::string_view characters) {
-    for (const char c : characters) m_has.at(static_cast<unsigned char>(c)) = true;
+  constexpr Separators(std::string_view blanks, std::string_view bars) {
+    for (const char c : blanks) first(c) = {RowPart::blank, false};
+    for (const char c : bars) first(c) = {RowPart::bar, false};
+    for (const char c : {'\xC2', '\xE2', '\xE3'}) first(c) = {RowPart::word, true};
   }
-  constexpr bool contains(char c) const { return m_has[static_cast<unsigned char>(c)]; }
+
+  struct Piece {
+    RowPart part = RowPart::word;
+    std::size_t size = 1;  // in bytes
+  };
+  /// What a text that is not empty begins with.
+  Piece piece_at(std::string_view text) const {
+    const Byte byte = m_bytes[static_cast<unsigned char>(text.front())];
+    return byte.may_be_wide ? wide_piece_at(text) : Piece{byte.part};
+  }
 
  private:
-  std::array<bool, 256> m_has{};
+  struct Byte {
+    RowPart part = RowPart::word;
+    bool may_be_wide = false;  // the first of a no-break space, or of the bar of a box
+  };
+  constexpr Byte& first(char c) { return m_bytes.at(static_cast<unsigned char>(c)); }
+
+  static Piece wide_piece_at(std::string_view text) {
+    if (const std::size_t size = wide_blank_size(text)) return {RowPart::blank, size};
+    const auto [code, character] = first_character(text);
+    constexpr std::u32string_view bars = U"│┃┆┇┊┋║";
+    if (bars.find(code) == std::u32string_view::npos) return {};
+    return {RowPart::bar, character.size()};
+  }
+
+  std::array<Byte, 256> m_bytes{};
 };
+constexpr Separators in_rows(" \t", "|");
+constexpr Separators in_lists(" \t\r\n\"'[({])}", ",|&");
 
-/// What parts the cells of a row; no-break spaces are blanks too.
-struct Separators {
-  CharacterSet blanks;
-  CharacterSet bars;
-};
-constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
-constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
-
-/// The bar of a table in a box that a text begins with, in bytes: │ ┃ ┆ ┇ ┊ ┋ ║
-std::size_t box_bar_size(std::string_view text) {
-  constexpr std::string_view beginning = "\xE2";  // of all of them
-  if (!text.starts_with(beginning)) return 0;
-  const auto [code, character] = first_character(text);
-  constexpr std::u32string_view bars = U"│┃┆┇┊┋║";
-  return bars.find(code) == std::u32string_view::npos ? 0 : character.size();
-}
-
-/// How many bytes the blank takes that a text begins with; 0 where it begins with none.
-std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
-  if (text.empty()) return 0;
-  return blanks.contains(text.front()) ? 1 : wide_blank_size(text);
-}
-
-/// The same of what parts cells.
-std::size_t separator_size(std::string_view text, const CharacterSet& bars) {
-  if (text.empty()) return 0;
-  return bars.contains(text.front()) ? 1 : box_bar_size(text);
-}
-
-void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.blanks) {
-  std::size_t begin = 0;
-  while (const std::size_t size = blank_size(text.substr(begin), blanks)) begin += size;
-  text.remove_prefix(begin);
+void skip_blanks(std::string_view& text, const Separators& separators = in_rows) {
+  while (!text.empty()) {
+    const auto [part, size] = separators.piece_at(text);
+    if (part != RowPart::blank) return;
+    text.remove_prefix(size);
+  }
 }
 
 /// The blanks that a row begins with, and a bar with the blanks after it.
@@ -72,10 +76,7 @@ void skip_bar(std::string_view& row) {
 /// Takes the word that a row begins with; it ends at a blank or a bar.
 std::string_view take_word(std::string_view& row, const Separators& separators = in_rows) {
   std::size_t size = 0;
-  while (size < row.size() && blank_size(row.substr(size), separators.blanks) == 0 &&
-         separator_size(row.substr(size), separators.bars) == 0) {
-    ++size;
-  }
+  while (size < row.size() && separators.piece_at(row.substr(size)).part == RowPart::word) ++size;
   if (row.substr(size).starts_with('{')) {  // of a list, where braces part words
     const std::size_t command = std::min(row.rfind('\\', size), size);
     size = std::max(size, command + latex_word_size(row.substr(command)));
@@ -85,19 +86,24 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
   return word;
 }
 
+/// A word in stars, backquotes or dollars, without them: **2**, $2$
+std::string_view without_marks(std::string_view word) {
+  while (word.size() > 2 && word.front() == word.back() &&
+         contains(marks_of_markdown, word.front())) {
+    word = word.substr(1, word.size() - 2);
+  }
+  return word;
+}
+
 /// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy,
-/// without Markdown's marks around it, and without a tick behind it: **2**, $2$, 2✓
+/// without Markdown's marks around it, and without a tick behind it: ⎡2, 2✓
 std::string_view without_borders(std::string_view word) {
+  if (all_of(word, is_ascii)) return without_marks(word);
   for (const std::string_view tick : ticks) {
     if (word.size() > tick.size() && word.ends_with(tick)) word.remove_suffix(tick.size());
   }
-  while (word.size() > 2 && marks_of_markdown.find(word.front()) != std::string_view::npos &&
-         word.front() == word.back()) {
-    word = word.substr(1, word.size() - 2);
-  }
+  word = without_marks(word);
   constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};
-  constexpr std::string_view beginning = "\xE2\x8E";  // of all of them
-  if (!contains(word, beginning)) return word;
   for (const std::string_view border : borders) {
     if (word.starts_with(border)) word.remove_prefix(border.size());
     if (word.ends_with(border)) word.remove_suffix(border.size());
@@ -122,11 +128,13 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
 
 std::vector<std::string_view> split_row(std::string_view row, const Separators& separators) {
   std::vector<std::string_view> cells;
-  skip_blanks(row, separators.blanks);
+  constexpr std::size_t cells_of_most = 8;
+  cells.reserve(cells_of_most);
+  skip_blanks(row, separators);
   row.remove_prefix(bar_size(row));
   bool is_cell_open = false;  // since the last bar some word has come
-  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (const std::size_t size = separator_size(row, separators.bars)) {
+  for (skip_blanks(row, separators); !row.empty(); skip_blanks(row, separators)) {
+    if (const auto [part, size] = separators.piece_at(row); part == RowPart::bar) {
       if (!is_cell_open) cells.push_back(row.substr(0, 0));
       is_cell_open = false;
       row.remove_prefix(size);
@@ -151,7 +159,7 @@ bool is_rule_of_table(std::string_view line) {
   if (line.find_first_not_of("-=:|+ \t") == std::string_view::npos) {
     return has("--") || has("==") || (has("-") && (has("|") || has(":")));
   }
-  if (box_bar_size(line) > 0) return false;  // a row
+  if (bar_size(line) > 0) return false;  // a row
   std::size_t corners = 0;
   while (!line.empty()) {
     const char32_t code = take_character(line).code;
@@ -163,7 +171,9 @@ bool is_rule_of_table(std::string_view line) {
 }
 
 std::size_t bar_size(std::string_view text) {
-  return separator_size(text, in_rows.bars);
+  if (text.empty()) return 0;
+  const auto [part, size] = in_rows.piece_at(text);
+  return part == RowPart::bar ? size : 0;
 }
 
 std::string_view without_label(std::string_view row, std::string_view label) {

@@ -105,8 +105,9 @@ class MarkdownFinder {
   /// What may be a row of a matrix: at least half of its words have digits, as those of prose have
   /// not.
   void read_outside(std::string_view line) {
+    if (m_found.blocks.empty() || line.empty()) return;
     line = without_blanks_around(line);
-    if (m_found.blocks.empty() || line.empty() || line.front() == '#') return;
+    if (line.empty() || line.front() == '#') return;
     const std::size_t block = m_found.blocks.size() - 1;
     if (is_rule_of_table(line)) {
       const bool has_above = !m_found.below.empty() && m_found.below.back().block == block;
@@ -119,11 +120,15 @@ class MarkdownFinder {
 
   static bool are_half_numbers(std::string_view line) {
     if (none_of(line, is_digit)) return false;  // as in most prose, which need not be parted then
-    const auto words = parts_of(line, " ");
-    const std::size_t blanks = count_if(words, &std::string_view::empty);  // between two blanks
-    const std::size_t numbers =
-        count_if(words, [](std::string_view word) { return any_of(word, is_digit); });
-    return 2 * numbers + blanks >= words.size();
+    std::size_t words = 0;
+    std::size_t numbers = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, line.find(' '));
+      line.remove_prefix(std::min(word.size() + 1, line.size()));
+      words += word.empty() ? 0 : 1;
+      numbers += any_of(word, is_digit) ? 1 : 0;
+    }
+    return 2 * numbers >= words;
   }
 
   void begin_block(std::string_view line, const Fence& fence) {

@@ -262,6 +262,8 @@ std::vector<std::string_view> without_comment(std::vector<std::string_view> cell
 }
 
 bool is_row_of_sums(std::string_view line, const Labels& labels) {
+  const auto may_be_of_word = [](char c) { return is_letter(c) || !is_ascii(c); };
+  if (none_of(line, may_be_of_word)) return false;  // as nearly always
   const auto words = split_pasted_row(line.substr(0, longest_entry));
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
   const bool has_label = std::any_of(words.begin(), first, [&](std::string_view word) {

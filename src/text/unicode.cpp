@@ -100,9 +100,10 @@ std::string_view without_blanks_around(std::string_view text) {
   while (!text.empty() && size_at(0) > 0) text.remove_prefix(size_at(0));
   constexpr std::size_t longest = 3;
   for (std::size_t size = 1; size <= std::min(longest, text.size());) {
-    const bool is_blank = size_at(text.size() - size) == size;
-    if (is_blank) text.remove_suffix(size);
-    size = is_blank ? 1 : size + 1;
+    const bool is_found = size_at(text.size() - size) == size;
+    if (!is_found && is_ascii(text.back())) break;  // no part of a longer one
+    if (is_found) text.remove_suffix(size);
+    size = is_found ? 1 : size + 1;
   }
   return text;
 }
