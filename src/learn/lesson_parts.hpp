@@ -191,6 +191,9 @@ void show_printed_step(Lesson& lesson, std::size_t index);
 void tell_content(Lesson& lesson);
 /// What could not be read in the sheet.
 void tell_problems(Lesson& lesson);
+/// The asked cells of the row with that label or, where there is none, of the column.
+std::vector<Cell> cells_labelled(const Worksheet& worksheet, std::size_t index,
+                                 std::string_view label);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
 std::vector<std::string> cell_names(const Lesson& lesson, const std::vector<Cell>& cells);

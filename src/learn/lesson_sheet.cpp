@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -256,6 +257,17 @@ void tell_problems(Lesson& lesson) {
   if (problems.size() > most) {
     lesson.reply.say(fmt::format("and {} more such problems.", problems.size() - most));
   }
+}
+
+std::vector<Cell> cells_labelled(const Worksheet& worksheet, std::size_t index,
+                                 std::string_view label) {
+  const Step& step = worksheet.steps[index];
+  if (const auto row = position_among(step.labels.rows, label)) {
+    return asked_cells(worksheet, index, *row);
+  }
+  const auto col = position_among(step.labels.cols, label);
+  if (!col) return {};
+  return asked_among(worksheet, cells_in(index, {{1, step.shape.rows}, {*col + 1, *col + 1}}));
 }
 
 std::string name_of(const Lesson& lesson, const Cell& cell) {

@@ -86,6 +86,20 @@ void tell_what_is_missing(Lesson& lesson) {
       lesson.step().name, listed(missing), missing.size() == 1 ? "it" : "them", missing.front()));
 }
 
+/// Tells where a label stands that the step of the cursor does not have; false where it is none.
+bool tell_place_of_label(Lesson& lesson, const std::string& label) {
+  const Worksheet& worksheet = lesson.worksheet();
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const auto cells = cells_labelled(worksheet, i, label);
+    if (cells.empty()) continue;
+    lesson.reply.quote(fmt::format("{} is a label of {}, not of {}: goto {} takes you there.",
+                                   label, lesson.step(i).name, lesson.step().name,
+                                   name_of(lesson, cells.front())));
+    return true;
+  }
+  return false;
+}
+
 void go_to(Lesson& lesson, const std::string& where) {
   std::vector<Cell> cells;
   const Step& step = lesson.step();
@@ -102,7 +116,11 @@ void go_to(Lesson& lesson, const std::string& where) {
   }
   if (row) {
     cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
+  } else if (contains(step.labels.cols, where) && !matrix_named(lesson.worksheet(), where)) {
+    cells = cells_labelled(lesson.worksheet(), lesson.cursor.step, where);
   } else {
+    const bool may_be_label = !matrix_named(lesson.worksheet(), where);
+    if (may_be_label && tell_place_of_label(lesson, where)) return;
     cells = cells_named(lesson, where);
     if (cells.empty()) return;
     cells = asked_among(lesson.worksheet(), std::move(cells));
