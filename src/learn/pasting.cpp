@@ -158,6 +158,10 @@ bool may_have_entries(const Lesson& lesson, std::string_view line) {
   return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
 }
 
+std::string why_no_rows_of(const Lesson& lesson, const Stanza& stanza) {
+  return why_no_rows(without_headings(stanza.lines), lesson.worksheet(), lesson.cursor);
+}
+
 /// Why the lines are neither a matrix nor rows of the step that is open.
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
   const auto* const word = first_that(
@@ -172,6 +176,11 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
     }
     return of_other_shape(*lesson.key, lesson.cursor.step, rows);
   }
+  const auto has_entries_alone = [](std::string_view line) {
+    return all_of(split_pasted_row(line), is_entry);
+  };
+  const std::string no_rows = why_no_rows_of(lesson, stanza);
+  if (!no_rows.empty() && all_of(stanza.lines, has_entries_alone)) return no_rows;
   const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
@@ -217,7 +226,8 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
 /// Lines that may each be a row or an entry of the step that is open.
 bool are_rows(const Lesson& lesson, const Stanza& stanza) {
   const bool is_other = is_other_matrix(lesson, shape_of(without_headings(stanza.lines)));
-  if (stanza.are_numbers_changed || is_other) return false;
+  if (stanza.are_numbers_changed || is_other || !why_no_rows_of(lesson, stanza).empty())
+    return false;
   return all_of(stanza.lines, [&](std::string_view line) {
     const bool is_too_long = stanza.lines.size() > 1 && entries_in(line) > lesson.step().shape.cols;
     return !is_too_long && may_have_entries(lesson, line);

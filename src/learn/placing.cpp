@@ -137,6 +137,34 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   return *std::max_element(candidates.begin(), end, fits_worse);
 }
 
+std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
+                        const Cell& cursor) {
+  const auto counts = mapped(lines, entries_in);
+  if (lines.size() < 2 || all_of(counts, [](std::size_t count) { return count == 1; })) return "";
+  const Step& step = worksheet.steps[cursor.step];
+  const auto is_elsewhere = [&](std::string_view line) {
+    return labelled_row(line, step, 0) || labelled_column(line, step) ||
+           address(line, worksheet, cursor.step) || contains(line, "[");
+  };
+  if (any_of(lines, is_elsewhere)) return "";
+  const auto rest = cells_from(asked_cells(worksheet, cursor.step, cursor.row), cursor);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::size_t row = cursor.row + i;
+    const bool is_there = row < step.shape.rows;
+    const std::size_t asked = is_there ? asked_cells(worksheet, cursor.step, row).size() : 0;
+    const bool is_rest = i == 0 && counts[i] == rest.size();
+    if (counts[i] == step.shape.cols || (asked > 0 && counts[i] == asked) || is_rest) continue;
+    const std::string wants =
+        asked > 0 ? fmt::format("row {} of {} has {} to fill in", row + 1, step.name, asked)
+                  : fmt::format("a row of {} has {}", step.name, step.shape.cols);
+    return fmt::format(
+        "line {} ({}) has {}, and {}; paste whole rows, without what only counts "
+        "rows or columns",
+        i + 1, excerpt(without_blanks_around(lines[i])), counted(counts[i], "number"), wants);
+  }
+  return "";
+}
+
 std::string of_other_shape(const AnswerKey& key, std::size_t step,
                            const std::vector<std::vector<std::string_view>>& rows) {
   const Step& of = key.worksheet().steps[step];
