@@ -95,17 +95,10 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
   return is_one ? std::optional(*number - 1) : std::nullopt;
 }
 
-/// Of entries that may be a row, but fit the column better: who took rows for columns has to see
-/// it.
-std::string of_a_column(const std::vector<std::string_view>& entries, const FittingColumn& column,
-                        const Cell& cursor, const Worksheet& worksheet) {
-  const std::size_t right = column.right;
-  const std::string fit = right == entries.size() ? "they" : fmt::format("{} of them", right);
-  return fmt::format(
-      "as row {0} of {1} these do not fit, but {2} would as column {3}, from top to "
-      "bottom; if that is meant, type {1}[:,{3}] = {4}",
-      cursor.row + 1, worksheet.steps[cursor.step].name, fit, column.cells.front().col + 1,
-      fmt::join(entries, " "));
+/// "row 2" or, by its label, "row noun"
+std::string row_called(const Step& step, std::size_t row) {
+  const auto& labels = step.labels.rows;
+  return "row " + (labels.empty() ? fmt::format("{}", row + 1) : labels[row]);
 }
 
 /// Whether the cursor stands behind the first cell of its row.
@@ -390,6 +383,11 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
   if (rows == 0 || below.row >= key.worksheet().steps[cursor.step].shape.rows) return here;
   TypedLine there = typed_line(line, key, below);
   there.is_addressed = true;
+  const Step& step = key.worksheet().steps[cursor.step];
+  if (there.note.empty()) {
+    there.note = fmt::format("These fit {} of {} better than {}, so they stand there",
+                             row_called(step, below.row), step.name, row_called(step, cursor.row));
+  }
   const bool is_row = here.cells.size() > 1 && here.cells.size() == there.cells.size();
   const std::size_t right = right_in(there.cells, key);
   const bool belongs_there =

@@ -249,6 +249,10 @@ struct FittingColumn {
 };
 std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
                                           const AnswerKey& key, const Cell& cursor);
+/// Of entries that may be a row, but fit the column better: who took rows for columns has to see
+/// it.
+std::string of_a_column(const std::vector<std::string_view>& entries, const FittingColumn& column,
+                        const Cell& cursor, const Worksheet& worksheet);
 /// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
 /// entries have these too. Nothing where as many cells are nowhere, or only where most of the
 /// entries would be wrong and there is no row or matrix of so many.

@@ -114,6 +114,17 @@ std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& e
   return best;
 }
 
+std::string of_a_column(const std::vector<std::string_view>& entries, const FittingColumn& column,
+                        const Cell& cursor, const Worksheet& worksheet) {
+  const std::size_t right = column.right;
+  const std::string fit = right == entries.size() ? "they" : fmt::format("{} of them", right);
+  return fmt::format(
+      "as row {0} of {1} these do not fit, but {2} would as column {3}, from top to "
+      "bottom; if that is meant, type {1}[:,{3}] = {4}",
+      cursor.row + 1, worksheet.steps[cursor.step].name, fit, column.cells.front().col + 1,
+      fmt::join(entries, " "));
+}
+
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named) {
