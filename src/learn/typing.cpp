@@ -31,6 +31,24 @@ bool is_fence_or_comment(std::string_view line) {
   return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
 }
 
+/// What may follow the name of the step that is open: `Q =` alone enters nothing.
+void tell_what_follows(Lesson& lesson) {
+  const auto& [name, shape] = std::pair(lesson.step().name, lesson.step().shape);
+  lesson.unfinished.clear();
+  lesson.refused = 0;
+  if (!lesson.step().choices.empty()) {
+    return lesson.reply.quote(
+        fmt::format("Type {} behind {} = or alone.", kinds_of_answer(lesson.step()), name));
+  }
+  lesson.reply.quote(
+      shape.rows > 1 && shape.cols > 1
+          ? fmt::format("Now type {} row by row; or all in one line, with semicolons between the "
+                        "rows: {} = 1 2; 3 4.",
+                        name, name)
+          : fmt::format("Now type {} of {}; or all in one line, as in {} = 5.",
+                        shape.is_scalar() ? "the number" : "the numbers", name, name));
+}
+
 /// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
 bool is_like_row(std::string_view line, const Step& step) {
   const auto words = split_markdown_row(line);
@@ -165,6 +183,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
   if (is_heading && named->matrix.index != lesson.cursor.step) {  // its rows follow
     return obey(lesson, spoken_to(lesson, fmt::format("goto {}", named->matrix.name)));
   }
+  if (is_heading) return tell_what_follows(lesson);
   if (looks_like_entries(line, lesson.worksheet(), lesson.cursor.step)) {
     return take_entries(lesson, line);
   }
