@@ -43,7 +43,7 @@ const SheetCell& cell_at(const Sheet& sheet, const Worksheet& worksheet, const C
   return sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)];
 }
 
-bool is_blank_at(const Sheet& sheet, const Worksheet& worksheet, const std::vector<Cell>& cells) {
+bool is_blank(const Sheet& sheet, const Worksheet& worksheet, const std::vector<Cell>& cells) {
   return all_of(cells, [&](const Cell& cell) {
     return cell_at(sheet, worksheet, cell).entry.kind == Entry::Kind::blank;
   });
@@ -149,7 +149,7 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text,
   const Sheet sheet = sheet_of(typing, source);
   typing.rows = asked_rows(worksheet, left_out);
   std::erase_if(typing.rows,
-                [&](const std::vector<Cell>& cells) { return !is_blank_at(sheet, worksheet, cells); });
+                [&](const std::vector<Cell>& cells) { return !is_blank(sheet, worksheet, cells); });
   typing.reply.is_over = typing.rows.empty();
   if (!typing.reply.is_over) typing.reply.say(words_of_typing(typing));
   typing.reply.prompt = prompt_of(typing);

@@ -57,8 +57,7 @@ std::optional<int> month(std::string_view word) {
 /// A text as runs of letters and runs of digits, without what stands between: 2046 09 01
 std::vector<std::string_view> runs(std::string_view text) {
   const auto kind = [](char c) {
-    const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-    return !is_ascii || is_letter(c) ? 'a' : is_digit(c) ? '0' : ' ';
+    return !is_ascii(c) || is_letter(c) ? 'a' : is_digit(c) ? '0' : ' ';
   };
   std::vector<std::string_view> result;
   for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {

@@ -11,18 +11,21 @@
 
 namespace byhand {
 
-// Of ASCII. Compilers inline an object that is called, such as any_of(text, is_digit) calls it, and
-// a function that is handed over not.
+// Of ASCII.
 
-inline constexpr auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+constexpr bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+/// An object, since any_of(text, is_digit) calls that in line, as it calls no function: all that is
+/// read is asked for digits.
 inline constexpr auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-inline constexpr auto is_letter = [](char c) {
+constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-};
+}
 /// A blank, a tab or a part of a line break.
-inline constexpr auto is_blank = [](char c) {
+constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-};
+}
 
 /// Whether a text is digits and nothing else, at least one.
 bool is_digits(std::string_view text);
