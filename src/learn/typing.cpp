@@ -45,8 +45,9 @@ void tell_what_follows(Lesson& lesson) {
           ? fmt::format("Now type {} row by row; or all in one line, with semicolons between the "
                         "rows: {} = 1 2; 3 4.",
                         name, name)
-          : fmt::format("Now type {} of {}; or all in one line, as in {} = 5.",
-                        shape.is_scalar() ? "the number" : "the numbers", name, name));
+          : fmt::format("Now type {} of {}; or all in one line, as in {} = {}.",
+                        shape.is_scalar() ? "the number" : "the numbers", name, name,
+                        shape.is_scalar() ? "5" : "1 2"));
 }
 
 /// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
