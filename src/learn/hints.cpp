@@ -196,10 +196,13 @@ void give_hint(Lesson& lesson) {
   } catch (const Problem& problem) {
     lesson.reply.quote(message_of(problem) + ".");
   }
+  // They may name another cell than the one at the cursor.
+  const bool is_of_matrix = asked_cells(lesson.worksheet(), lesson.cursor.step).size() > 1;
+  const std::string label = is_of_matrix ? "hint for " + lesson.step().name : "hint";
   const auto& hints = lesson.step().hints;
   const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
   for (std::size_t i = given; i < end; ++i) {
-    lesson.reply.said.add_fact("hint", quoted_markdown(hints[i]));
+    lesson.reply.said.add_fact(label, quoted_markdown(hints[i]));
   }
   if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
 }
