@@ -148,10 +148,12 @@ struct Worksheet {
   std::vector<Comparison> conditions;  // on what a variant draws
 };
 
-/// What stands above the answer to a question in words: it was written for the author's numbers.
+/// What stands above the answer to a question in words. Its author wrote it beside other numbers,
+/// but often it needs none.
 inline std::string_view answer_heading(const Worksheet& worksheet) {
-  return worksheet.variant ? "Answer, for the author's numbers and not for this variant's"
-                           : "Answer";
+  return worksheet.variant
+             ? "Answer; where it speaks of numbers, it means the author's, not this variant's"
+             : "Answer";
 }
 
 }  // namespace byhand

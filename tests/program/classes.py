@@ -410,7 +410,7 @@ class Workbooks(ClassFolder):
         self.assertEqual(lines, rules.splitlines()[1:])  # but for the first, whose it is
         self.assertIn("Q = W_Q * X", lines)
         self.assertIn("coloured cells", first)
-        self.assertIn(["**Answer, for the author's numbers and not for this variant's**"], self.rows(self.folder / "c/keys/Student-1.xlsx", sheet=2))
+        self.assertIn(["**Answer; where it speaks of numbers, it means the author's, not this variant's**"], self.rows(self.folder / "c/keys/Student-1.xlsx", sheet=2))
 
     def test_what_a_spreadsheet_saves_is_read(self):
         rows = list(csv.reader(run("template", "04", "--filled", "--format", "csv").out.splitlines()))

@@ -487,7 +487,7 @@ class Telling(Sheets):
 
     def test_a_full_sheet_of_a_variant_says_whose_numbers_the_answer_is_about(self):
         self.write("own.md", run("template", "04", "--filled", "--variant", "3").out)
-        self.assertIn("Answer, for the author's numbers and not for this variant's", self.grade("own.md").out)
+        self.assertIn("Answer; where it speaks of numbers, it means the author's, not this variant's", self.grade("own.md").out)
 
     def test_a_question_that_is_open_or_wrong_keeps_its_answer(self):
         full = run("template", "01", "--filled").out
