@@ -260,9 +260,9 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named);
 
-/// Why lines of a paste are no rows of the step from the cell at the cursor on: the first that has
-/// neither as many entries as its row has cells, nor as many as are asked there. Empty where they
-/// may be rows, where each has one entry, and where they name their places.
+/// Why lines of a paste do not fill the step one after another from the cell at the cursor on: the
+/// first that is neither a row, nor the rest of one, nor a single entry, or for which no cell is
+/// left. Empty where they do, where each has one entry, and where they name their places.
 std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
                         const Cell& cursor);
 

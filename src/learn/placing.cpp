@@ -158,20 +158,29 @@ std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksh
            address(line, worksheet, cursor.step) || contains(line, "[");
   };
   if (any_of(lines, is_elsewhere)) return "";
-  const auto rest = cells_from(asked_cells(worksheet, cursor.step, cursor.row), cursor);
+  const auto asked_in = [&](std::size_t row) {
+    return asked_cells(worksheet, cursor.step, row).size();
+  };
+  std::size_t row = cursor.row;
+  std::size_t left = cells_from(asked_cells(worksheet, cursor.step, row), cursor).size();
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::size_t row = cursor.row + i;
-    const bool is_there = row < step.shape.rows;
-    const std::size_t asked = is_there ? asked_cells(worksheet, cursor.step, row).size() : 0;
-    const bool is_rest = i == 0 && counts[i] == rest.size();
-    if (counts[i] == step.shape.cols || (asked > 0 && counts[i] == asked) || is_rest) continue;
-    const std::string wants =
-        asked > 0 ? fmt::format("row {} of {} has {} to fill in", row + 1, step.name, asked)
-                  : fmt::format("a row of {} has {}", step.name, step.shape.cols);
-    return fmt::format(
-        "line {} ({}) has {}, and {}; paste whole rows, without what only counts "
-        "rows or columns",
-        i + 1, excerpt(without_blanks_around(lines[i])), counted(counts[i], "number"), wants);
+    while (left == 0 && row + 1 < step.shape.rows) left = asked_in(++row);
+    const std::size_t count = counts[i];
+    const bool may_be_whole = i == 0 || left == asked_in(row);
+    const bool is_whole = may_be_whole && (count == asked_in(row) || count == step.shape.cols);
+    if (left > 0 && (is_whole || count == left)) {
+      left = 0;
+    } else if (left > 0 && count == 1) {
+      --left;
+    } else {
+      const std::string wants =
+          left > 0 ? fmt::format("row {} of {} has {} to fill in", row + 1, step.name, left)
+                   : fmt::format("no cell of {} is left for it", step.name);
+      return fmt::format(
+          "line {} ({}) has {}, and {}; paste whole rows, without what only counts "
+          "rows or columns",
+          i + 1, excerpt(without_blanks_around(lines[i])), counted(count, "number"), wants);
+    }
   }
   return "";
 }
