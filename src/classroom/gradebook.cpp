@@ -51,7 +51,7 @@ std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file
 /// nothing to say.
 std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
   if (student.standing == Standing::missing) {
-    const std::string nothing = "nothing was handed in";
+    std::string nothing = "nothing was handed in";
     if (!student.kept) return nothing;
     return nothing + " this time; " +
            (student.kept->score.empty() ? "look at what came before"

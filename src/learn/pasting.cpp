@@ -179,7 +179,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   const auto has_entries_alone = [](std::string_view line) {
     return all_of(split_pasted_row(line), is_entry);
   };
-  const std::string no_rows = why_no_rows_of(lesson, stanza);
+  std::string no_rows = why_no_rows_of(lesson, stanza);
   if (!no_rows.empty() && all_of(stanza.lines, has_entries_alone)) return no_rows;
   const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
