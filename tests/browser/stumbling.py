@@ -209,7 +209,7 @@ class Phones(Learner):
     def test_what_a_further_hint_adds_is_seen(self):
         self.go("04")
         self.stand_in("Q[1,1]")
-        for text in ("hint: stay with one token", "row 1 of W_Q", "W_Q[1,1]·X[1,1]"):
+        for text in ("hint for Q: stay with one token", "row 1 of W_Q", "W_Q[1,1]·X[1,1]"):
             self.push("Hint")
             self.browser.wait("""(said => [...said.lastElementChild.querySelectorAll('li, td')].some(part =>
                 part.textContent.startsWith(values[0]) &&
