@@ -87,8 +87,8 @@ void tell_kept(const ClassGrade& grade) {
   if (names.empty()) return;
   complain(fmt::format(
       "note: nothing filled in by {} is in what you gave, so marks.json keeps {} marks of the last "
-      "time; to "
-      "have everybody in one table, give all that was handed in, in as many folders as you like\n",
+      "time; to have everybody in one table, give all that was handed in, in as many folders as "
+      "you like\n",
       listed_at_most(most_names, names), names.size() == 1 ? "the" : "their"));
 }
 

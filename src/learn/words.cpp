@@ -114,12 +114,12 @@ void go_to(Lesson& lesson, const std::string& where) {
         *row == 0 ? "rows are counted from 1" : fmt::format("it is {}", step.shape.text());
     return lesson.reply.say(fmt::format("{} has no row {}: {}.", step.name, *row, why));
   }
+  const bool may_be_label = !matrix_named(lesson.worksheet(), where);
   if (row) {
     cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
-  } else if (contains(step.labels.cols, where) && !matrix_named(lesson.worksheet(), where)) {
+  } else if (may_be_label && contains(step.labels.cols, where)) {
     cells = cells_labelled(lesson.worksheet(), lesson.cursor.step, where);
   } else {
-    const bool may_be_label = !matrix_named(lesson.worksheet(), where);
     if (may_be_label && tell_place_of_label(lesson, where)) return;
     cells = cells_named(lesson, where);
     if (cells.empty()) return;
