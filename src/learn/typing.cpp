@@ -40,11 +40,13 @@ void tell_what_follows(Lesson& lesson) {
     return lesson.reply.quote(
         fmt::format("Type {} behind {} = or alone.", kinds_of_answer(lesson.step()), name));
   }
+  const std::size_t row = lesson.cursor.row;
+  const std::string from = row > 0 ? fmt::format(", from row {} on", row + 1) : "";
   lesson.reply.quote(
       shape.rows > 1 && shape.cols > 1
-          ? fmt::format("Now type {} row by row; or all in one line, with semicolons between the "
+          ? fmt::format("Now type {} row by row{}; or all in one line, with semicolons between the "
                         "rows: {} = 1 2; 3 4.",
-                        name, name)
+                        name, from, name)
           : fmt::format("Now type {} of {}; or all in one line, as in {} = {}.",
                         shape.is_scalar() ? "the number" : "the numbers", name, name,
                         shape.is_scalar() ? "5" : "1 2"));
