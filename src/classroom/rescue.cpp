@@ -306,7 +306,7 @@ void drop_lines_before_csv(std::string& text) {
 bool is_archive(std::string_view bytes) {
   constexpr std::array<std::string_view, 4> of_documents{"[Content_Types].xml", "mimetype",
                                                          "_rels/", "word/"};
-  if (!is_like_workbook(bytes)) return false;
+  if (!is_zip(bytes)) return false;
   return none_of(of_documents, [&](std::string_view name) { return contains(bytes, name); });
 }
 
@@ -328,6 +328,11 @@ RescuedText rescued(std::string_view bytes, bool may_be_workbook) {
   }
   drop_lines_before_csv(result.text);
   if (csv_separator(result.text) != 0) return result;
+  if (is_notebook(result.text)) {
+    result.text = notebook_text(result.text);
+    result.notes.emplace_back(
+        "it is a notebook (ipynb), and what stands in its cells without code was read");
+  }
   if (is_html(result.text)) {
     result.text = html_text(result.text);
     result.notes.emplace_back("it is a page in HTML, and its text was read");

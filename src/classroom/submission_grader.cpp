@@ -79,7 +79,7 @@ class OneFile {
   bool can_be_read(std::string_view bytes) {
     if (bytes.size() > most_sheet_bytes) {
       return refuse(Outcome::unreadable,
-                    is_like_workbook(bytes) ? "it is an archive or an office document of more than "
+                    is_zip(bytes) ? "it is an archive or an office document of more than "
                                               "1 MiB; unpack it, or ask for the sheet"
                                             : "it is no sheet: more than 1 MiB");
     }

@@ -28,8 +28,12 @@
 
 namespace byhand {
 
-bool is_like_workbook(std::string_view bytes) {
+bool is_zip(std::string_view bytes) {
   return bytes.starts_with("PK\x03\x04");
+}
+
+bool is_like_workbook(std::string_view bytes) {
+  return is_zip(bytes) && contains(bytes, "xl/workbook");
 }
 
 namespace {

@@ -38,7 +38,10 @@ std::string workbook_of(const std::vector<WorkbookSheet>& sheets);
 /// stands in the file, all else its text. Throws Problem where the bytes are none.
 std::string csv_of_workbook(std::string_view bytes);
 
-/// Whether the bytes may be a workbook: they are those of an archive.
+/// Whether the bytes are those of an archive, as workbooks and other documents are.
+bool is_zip(std::string_view bytes);
+
+/// Whether they are those of an archive that may be a workbook, by the names of its parts.
 bool is_like_workbook(std::string_view bytes);
 
 }  // namespace byhand

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/rescue.hpp"
 #include "cli/sheet_input.hpp"
 #include "sheet/sheet.hpp"
 #include "text/suggestion.hpp"
@@ -28,7 +29,12 @@ bool LessonFile::is_there() const {
 std::pair<Source, std::vector<Problem>> LessonFile::read() const {
   std::vector<Problem> repairs;
   Source source = read_sheet_file(m_path);
-  if (source.text().size() <= most_sheet_bytes) source = mended(source, repairs);
+  if (source.text().size() <= most_sheet_bytes) {
+    if (is_html(source.text()) || is_notebook(source.text())) {  // more than the text is in it
+      throw left_alone("is a page in HTML or a notebook, and a lesson needs a sheet in Markdown");
+    }
+    source = mended(source, repairs);
+  }
   name_in(source);
   return {std::move(source), std::move(repairs)};
 }

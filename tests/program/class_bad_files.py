@@ -38,6 +38,21 @@ def as_word(text):
     return f"<html>\n<head><style>p {{ color: black }}</style><title>x</title></head>\n<body>{paragraphs}</body></html>"
 
 
+def notebook(*cells):
+    """As Jupyter saves it, with a figure that a cell of code has drawn."""
+    figure = [{"output_type": "display_data", "metadata": {}, "data": {"image/png": "iVBORw0KGgo="}}]
+    return {"cells": [{"cell_type": kind, "metadata": {}, "source": source} |
+                      ({"execution_count": 1, "outputs": figure} if kind == "code" else {}) for kind, source in cells],
+            "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def as_notebook(text):
+    """The sheet in two cells, one of which is written in lines; between them a cell of code with other numbers."""
+    first, second = text.split("```answer S")
+    code = "```answer F 2x2\n7 7\n7 7\n```\n"
+    return json.dumps(notebook(("markdown", lines(first)), ("code", code), ("raw", "```answer S" + second)), indent=1)
+
+
 def without_fences(text):
     """The marks are gone, the words after them stay."""
     return re.sub(r"^```", "", text, flags=re.M)
@@ -84,6 +99,7 @@ READ = {  # with full marks
     "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
     "HTML, with signs that begin no tag": (
         lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "<p>I am sure: 1 < 2, 3 <4 and <</p></div>", "HTML"),
+    "notebook": (as_notebook, "notebook"),
     "lost fences": (without_fences, "had lost the fences"),
     "lost fences, a blank line after each": (
         lambda text: without_fences(text).replace("\n", "\n\n"), "had lost the fences"),
@@ -99,6 +115,8 @@ NOT_READ = {  # outcome, reason
     "empty": (lambda text: b"", "unreadable", "empty"),
     "blank": (lambda text: b" \n\t\r\n", "unreadable", "empty"),
     "zeros": (lambda text: bytes(500), "unreadable", "empty"),
+    "a notebook of code": (lambda text: json.dumps(notebook(("code", ["print(1)"]))), "unreadable", "no block of cells"),
+    "half a notebook": (lambda text: as_notebook(text)[:-300], "unreadable", "damaged, or was cut off"),
     "docx": (lambda text: zipped("word/document.xml"), "unreadable", "docx"),
     "doc": (lambda text: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500), "unreadable", "old office"),
     "PDF": (lambda text: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n" + bytes(range(256)), "unreadable", "PDF"),

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import os
 import re
 import subprocess
@@ -350,6 +351,10 @@ class InTheWay(Lessons):
             "the worksheet itself": (TREE / "exercises/02-reweighing.md").read_bytes(),
             "of no worksheet": "<!-- byhand: no-such-worksheet -->\n",
             "half a first line": "<!-- byhand: rewei",
+            "a notebook with the sheet": json.dumps(
+                {"cells": [{"cell_type": "markdown", "source": run("template", "02").out}], "nbformat": 4}),
+            "half a notebook": '{"cells": [{"cell_type": "markdown", "source": ["<!-- byhand: reweighing -->',
+            "a page with the sheet": "<div>" + run("template", "02").out.replace("\n", "<br>\n") + "</div>",
         }
         for what, text in texts.items():
             with self.subTest(what=what):
