@@ -164,9 +164,12 @@ Character take_character(std::string_view& text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    offset += ascii_ahead(text.substr(offset));
-    if (offset == text.size()) break;
-    const auto [code, character] = first_character(text.substr(offset));
+    const std::string_view rest = text.substr(offset);
+    if (is_ascii(rest.front())) {
+      offset += 1 + ascii_ahead(rest.substr(1));
+      continue;
+    }
+    const auto [code, character] = first_character(rest);
     if (code == replacement_character && character.size() == 1) return offset;
     offset += character.size();
   }
