@@ -226,6 +226,7 @@ struct OtherSign {
 constexpr std::string_view one_bar = "type two whole numbers with one / between";
 constexpr std::array other_signs{OtherSign{"^T", "is a transpose", "type its numbers"},
                                  OtherSign{"^", "is a power"},
+                                 OtherSign{"**", "is a power"},
                                  OtherSign{"*", "is a product"},
                                  OtherSign{"·", "is a product"},
                                  OtherSign{"×", "is a product"},
