@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -64,16 +65,37 @@ Asked asked_command(const CLI::App& app, const std::vector<std::string>& argumen
   return asked;
 }
 
+// What people type who look for a command of another name.
+constexpr std::array other_names{
+    Stranger{"version", "byhand --version"},
+    Stranger{"solution solutions answer answers key show replay", "byhand walkthrough"},
+    Stranger{"print paper pdf html export",
+             "--format html, as in byhand template 04 --format html"},
+    Stranger{"worksheets exercises course map ls", "byhand list"},
+    Stranger{"practice practise train exercise start begin lesson", "byhand learn"},
+    Stranger{"new blank sheet", "byhand template"},
+    Stranger{"mark score", "byhand grade"},
+    Stranger{"calc calculate compute", "byhand eval"},
+    Stranger{"lint validate", "byhand check"}};
+
+/// What to do where there is no command of that name, as in `byhand lst`.
+std::string what_to_type(const std::string& typed, const std::vector<std::string>& names) {
+  if (is_digits(typed)) {
+    return fmt::format("to work through worksheet {0}: byhand learn {0}", excerpt(typed));
+  }
+  for (const Stranger& other : other_names) {
+    if (is_word_of(other.text, typed)) {
+      return fmt::format("for that there is {}; byhand --help tells all commands", other.remedy);
+    }
+  }
+  return "the commands are " + listed(names) + did_you_mean(typed, names);
+}
+
 /// `byhand lst`, `byhand class nwe`, or `byhand class` alone.
 Problem no_such_command(const Asked& asked, const std::string& typed) {
   const auto names = mapped(subcommands_of(*asked.command), &CLI::App::get_name);
-  if (asked.command->get_parent() == nullptr && is_digits(typed)) {
-    return {fmt::format("there is no command {}", excerpt(typed)),
-            fmt::format("to work through worksheet {0}: byhand learn {0}", excerpt(typed))};
-  }
   if (asked.command->get_parent() == nullptr) {
-    return {fmt::format("there is no command {}", excerpt(typed)),
-            "the commands are " + listed(names) + did_you_mean(typed, names)};
+    return {fmt::format("there is no command {}", excerpt(typed)), what_to_type(typed, names)};
   }
   const std::string& name = asked.command->get_name();
   return {std::nullopt,

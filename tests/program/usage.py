@@ -38,6 +38,8 @@ class Usage(unittest.TestCase):
     def test_an_unknown_command_is_answered_with_the_commands(self):
         self.assert_error("walktrough", FLAGSHIP,
                           says=["there is no command walktrough", "did you mean walkthrough?", "list"])
+        self.assert_error("solution", "04", says=["there is no command solution", "for that there is byhand walkthrough"])
+        self.assert_error("print", "04", says=["for that there is --format html"])
         self.assert_error("frobnicate", says=["list, walkthrough, template, "])
         for options in (["--plain"], ["--color", "never"]):
             self.assert_error(*options, "lst", says=["there is no command lst", "did you mean list?"])
