@@ -307,11 +307,8 @@ class BlockReader {
     };
     if (any_of(rows, has_equation)) remedy = "of equal numbers type one in each cell";
     if (any_of(rows, has_result)) remedy = result_is_left_out;
-    if (numbers && has_sums(*numbers, shape)) {
-      remedy = shape.cols < numbers->cols()
-                   ? "the last number of each row is the sum of the others: leave it out"
-                   : "the last row has the sums of the others: begin it with #";
-    }
+    const auto other = numbers ? without_sums(*numbers, shape, "begin it with #") : std::nullopt;
+    if (other) remedy = *other;
     if (!m_matrix.asks()) remedy = own_values_count(m_matrix);
     return {m_block.opening,
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,

@@ -99,22 +99,13 @@ bool is_right(std::string_view line, std::size_t row, const SheetMatrix& matrix)
   return true;
 }
 
-/// Whether it has fewer names than there are columns, and each row may have something beside its
-/// cells.
-bool has_too_few(const Heading& heading, const SheetMatrix& matrix, std::size_t lines) {
-  const auto [row_count, cols] = matrix.shape();
-  const auto& labels = matrix.labels->cols;
-  const auto is_own = [&](std::string_view name) { return place_among(name, labels).has_value(); };
-  const auto& names = heading.names;
-  if (names.empty() || any_of(names, &std::string_view::empty)) return false;
-  const Fields words = split_list(heading.text);  // a bar behind the labels of the rows alone
-  const bool has_all = count_if(words, is_own) >= cols;
-  const bool may_be_row =
-      heading.has_numbers && lines == row_count && heading.fields.size() == cols;
-  const bool is_meant = all_of(names, is_own) || (heading.is_marked && !may_be_row &&
-                                                  (heading.has_corner || heading.has_sums));
-  return is_meant && !has_all && names.size() < cols &&
-         heading.below <= names.size() + 1 + (heading.has_sums ? 1 : 0);
+/// Whether all rows are there and right, whatever the heading calls them.
+bool are_right(FoundRows rows, const SheetMatrix& matrix) {
+  if (rows.size() != matrix.shape().rows) return false;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (!is_right(rows[row].text, row, matrix)) return false;
+  }
+  return true;
 }
 
 /// Whether a name is that of another column, or of a row.
@@ -153,6 +144,28 @@ bool may_be_numbers(FoundRows rows, const SheetMatrix& matrix) {
   return false;
 }
 
+/// Whether it has fewer names than there are columns, and each row may have something beside its
+/// cells.
+bool has_too_few(const Heading& heading, FoundRows below, const SheetMatrix& matrix) {
+  const auto [row_count, cols] = matrix.shape();
+  const auto& labels = matrix.labels->cols;
+  const auto is_own = [&](std::string_view name) { return place_among(name, labels).has_value(); };
+  const auto& names = heading.names;
+  if (names.empty() || any_of(names, &std::string_view::empty)) return false;
+  const Fields words = split_list(heading.text);  // a bar behind the labels of the rows alone
+  const bool has_all = count_if(words, is_own) >= cols;
+  const bool may_be_row =
+      heading.has_numbers && below.size() + 1 == row_count && heading.fields.size() == cols;
+  const bool is_of_table = heading.is_marked || cells_of_table(heading.text).size() > 1;
+  const bool is_beside_more = heading.has_sums || (is_of_table && heading.has_corner);
+  const bool may_count =  // of pandas, where no name stands above the numbers of the rows
+      !heading.has_numbers && names.size() + 1 == cols && heading.below == cols &&
+      may_be_numbers(below, matrix);
+  const bool is_meant = all_of(names, is_own) || (is_beside_more && !may_be_row) || may_count;
+  return is_meant && !has_all && names.size() < cols &&
+         heading.below <= names.size() + 1 + (heading.has_sums ? 1 : 0);
+}
+
 std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below,
                                          const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
@@ -160,7 +173,7 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
   const std::string own = labels.empty() ? " for each" : " of " + listed_at_most(8, labels);
   const std::string cells = counted(cols, "cell");
   const std::size_t lines = below.size() + 1;
-  if (has_too_few(heading, matrix, lines)) {
+  if (has_too_few(heading, below, matrix) && !are_right(below, matrix)) {
     return Unreadable{
         fmt::format("this heading names {} of {}", counted(heading.names.size(), "column"), cols),
         fmt::format("give each row {}, with _ where there is nothing, and a heading{}", cells,
@@ -216,7 +229,7 @@ template <typename Visit>
 void for_each_heading(FoundRows rows, const SheetMatrix& matrix, const Visit& visit) {
   constexpr std::size_t most_above = 4;  // lines of words
   const auto& labels = matrix.labels->cols;
-  bool may_name = !labels.empty();
+  bool may_name = true;
   for (std::size_t i = 0; i < std::min(rows.size(), most_above); ++i) {
     if (!rows[i].is_heading) {
       if (!may_name || is_label_line(rows[i].text, labels)) continue;  // as in the template

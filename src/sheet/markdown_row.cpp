@@ -96,11 +96,12 @@ std::string_view without_marks(std::string_view word) {
 }
 
 /// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy,
-/// without Markdown's marks around it, and without a tick behind it: ⎡2, 2✓
+/// without Markdown's marks around it, and without a tick beside it: ⎡2, 2✓, ✓2
 std::string_view without_borders(std::string_view word) {
   if (all_of(word, is_ascii)) return without_marks(word);
   for (const std::string_view tick : ticks) {
     if (word.size() > tick.size() && word.ends_with(tick)) word.remove_suffix(tick.size());
+    if (word.size() > tick.size() && word.starts_with(tick)) word.remove_prefix(tick.size());
   }
   word = without_marks(word);
   constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};

@@ -68,6 +68,8 @@ bool has_decimal_comma(std::string_view entry);
 /// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
 /// A label and its number may look so, too: `alpha 15`.
 bool is_remark(std::string_view line);
+/// What pandas prints below the numbers: `Name: q1, dtype: float64`, `[3 rows x 4 columns]`
+bool is_from_pandas(std::string_view line);
 /// Whether a line begins with a word that may say something about numbers: no number that is
 /// missing, no name of what is assigned.
 bool begins_with_remark(std::string_view line);

@@ -58,7 +58,7 @@ bool is_calculation(std::string_view line) {
 
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
-  if (line.find_first_not_of('>') == std::string_view::npos) return true;
+  if (line.find_first_not_of('>') == std::string_view::npos || is_from_pandas(line)) return true;
   // Of a single row they may be the numbers themselves.
   const bool may_be_sums = matrix.shape().rows > 1 || cells_in(line) != matrix.shape().cols + 1;
   const bool is_about_sums =
@@ -114,12 +114,14 @@ bool is_among_labels(std::string_view word, const Labels& labels) {
   return contains(rows, word) || contains(cols, word);
 }
 
+bool is_from_pandas(std::string_view line) {
+  return contains(line, "dtype:") || (line.starts_with('[') && line.ends_with(" columns]"));
+}
+
 bool is_remark(std::string_view line) {
   line = without_blanks_around(line);
   if (is_time(line)) return true;
-  // Of pandas, below a Series or a DataFrame.
-  if (contains(line, "dtype:") || (line.starts_with('[') && line.ends_with(" columns]")))
-    return true;
+  if (is_from_pandas(line)) return true;
   const auto words = split_pasted_row(line);
   const std::size_t numbers = count_if(words, is_entry);
   if (numbers == 0 || why_not_pasted(line)) return false;
@@ -130,7 +132,7 @@ bool is_remark(std::string_view line) {
 }
 
 bool is_of_words(std::string_view line) {
-  if (!has_no_entry(line)) return false;
+  if (!has_no_entry(line) && !has_names_alone(line)) return false;
   const auto words = split_pasted_row(line);
   return none_of(words, begins_like_number);
 }
@@ -318,9 +320,11 @@ std::string_view answer_in(std::string_view text, const Step& question) {
     return read_entry_of(question, answer).kind != Entry::Kind::unreadable;
   };
   if (is_answer(text)) return text;
-  const std::size_t comment = std::min({text.find(" #"), text.find(" ✓"), text.find(" ✔")});
+  std::string_view words = text;
+  if (take_one_of(words, ticks)) words = without_blanks_around(words);
+  const std::size_t comment = std::min({words.find(" #"), words.find(" ✓"), words.find(" ✔")});
   const std::string_view answer =
-      without_blanks_around(without_label(text.substr(0, comment), question.name));
+      without_blanks_around(without_label(words.substr(0, comment), question.name));
   return !answer.empty() && is_answer(answer) ? answer : text;
 }
 

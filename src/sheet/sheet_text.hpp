@@ -220,8 +220,12 @@ bool has_result_behind(const std::vector<std::string_view>& cells, std::size_t c
 inline constexpr std::string_view result_is_left_out =
     "leave out the = behind the cells, and its number";
 
-/// Whether there is a row or a column more than there should be, and it has the sums of the others.
-bool has_sums(const Matrix<Exact>& numbers, Shape shape);
+/// Whether there is a row or a column more than there should be, and it has the sums of the others;
+/// of rounded numbers a sum may be `off` by so much.
+bool has_sums(const Matrix<Exact>& numbers, Shape shape, const Exact& off = Exact(0));
+/// Of a matrix that has them, of numbers with two decimals or more: what to do.
+std::optional<std::string> without_sums(const Matrix<Exact>& numbers, Shape shape,
+                                        std::string_view way_for_row);
 
 /// The next step where a matrix is damaged of which nothing is asked.
 std::string own_values_count(const SheetMatrix& matrix);

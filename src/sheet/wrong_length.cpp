@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,7 +54,7 @@ bool has_result_behind(const std::vector<std::string_view>& cells, std::size_t c
   return cells.size() >= cols + 2 && cells.end()[-2] == "=";
 }
 
-bool has_sums(const Matrix<Exact>& numbers, Shape shape) {
+bool has_sums(const Matrix<Exact>& numbers, Shape shape, const Exact& off) {
   const auto [rows, cols] = numbers.shape();
   const bool is_beside = rows == shape.rows && cols == shape.cols + 1 && shape.cols > 1;
   const bool is_below = rows == shape.rows + 1 && cols == shape.cols && shape.rows > 1;
@@ -63,9 +65,21 @@ bool has_sums(const Matrix<Exact>& numbers, Shape shape) {
     const auto at = [&](std::size_t i) { return is_beside ? numbers(line, i) : numbers(i, line); };
     Exact sum = at(0);
     for (std::size_t i = 1; i < last; ++i) sum = sum + at(i);
-    if (!(sum == at(last))) return false;
+    const bool is_sum = sum == at(last) || compare(abs(sum - at(last)), off).value_or(1) == -1;
+    if (!is_sum) return false;
   }
   return true;
+}
+
+std::optional<std::string> without_sums(const Matrix<Exact>& numbers, Shape shape,
+                                        std::string_view way_for_row) {
+  constexpr int most_parts = 100;  // half of the second decimal of each number, and of the sum
+  const auto parts = static_cast<int>(std::max(shape.rows, shape.cols)) + 2;
+  if (!has_sums(numbers, shape, Exact(std::min(parts, most_parts)) / Exact(200)))
+    return std::nullopt;
+  if (numbers.cols() > shape.cols)
+    return "the last number of each row is the sum of the others: leave it out";
+  return fmt::format("the last row has the sums of the others: {}", way_for_row);
 }
 
 std::string own_values_count(const SheetMatrix& matrix) {
