@@ -55,13 +55,10 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
                    const AnswerKey& key) {
   TypedLine result;
   std::vector<std::string> printed;  // where another number was typed
+  const Step& step = key.worksheet().steps[cells.front().step];
+  if (const auto why = why_unreadable_among(entries, step)) return with_problem(*why);
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const Step& step = key.worksheet().steps[cells[i].step];
     const Entry entry = read_entry_of(step, entries[i]);
-    if (entry.kind == Entry::Kind::unreadable) {
-      const auto [message, remedy] = why_unreadable_in(step, entries[i]);
-      return with_problem(fmt::format("{} {}; {}", excerpt(entries[i]), message, remedy));
-    }
     if (entry.kind != Entry::Kind::number) continue;
     const Cell& cell = cells[i];
     if (is_asked(key.worksheet(), cell)) {
@@ -153,6 +150,8 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
         fmt::format("{} is no row of {}; leave it out, or goto the step that has it",
                     excerpt(entries.front()), worksheet.steps[cursor.step].name));
   }
+  const auto why = why_unreadable_among(entries, worksheet.steps[cursor.step]);
+  if (why && !lone_minus(entries)) return with_problem(*why);
   std::string one_entry;
   if (const auto mixed = mixed_number(entries, CellParting::blanks))
     one_entry = "; a mixed number is one entry: " + *mixed;
@@ -172,6 +171,8 @@ TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string
     typed.is_addressed = true;
     return typed;
   }
+  const auto why = why_unreadable_among(entries, key.worksheet().steps[cells.front().step]);
+  if (why) return with_problem(*why);
   return with_problem(fmt::format("{}; {} has {} to fill in", how_many(entries), name,
                                   counted(asked.size(), "cell")));
 }
@@ -334,7 +335,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   line = without_blanks_around(line);
   if (has_words(step, line)) {
     const auto choice = chosen(step, line);
-    return put_into({cursor}, {choice ? step.choices.words[*choice] : line}, key);
+    const std::string_view answer = answer_in(line, step);
+    return put_into({cursor}, {choice ? step.choices.words[*choice] : answer}, key);
   }
   line = without_comment(line);
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -122,12 +123,14 @@ std::string echo(const Lesson& lesson, const CellEdit& typed) {
   return text + (read_as.empty() ? "" : " (" + read_as + ")");
 }
 
-void tell_right(Lesson& lesson, Verdict verdict, const std::vector<CellEdit>& cells) {
+void tell_right(Lesson& lesson, Verdict verdict, const std::vector<CellEdit>& cells,
+                bool is_again) {
   const VerdictLook& look = look_of(verdict);
   std::string values;
   for (const CellEdit& typed : cells) values += (values.empty() ? "" : "  ") + echo(lesson, typed);
   const bool is_correct = verdict == Verdict::correct;
-  const std::string judgement = is_correct ? praise(lesson.entries - 1) : how_right(verdict);
+  std::string judgement = is_correct ? praise(lesson.entries - 1) : how_right(verdict);
+  if (is_again) judgement = "as it stands there already";
   lesson.reply.add(
       Fact{cells_in_words(lesson, cells),
            {{Role::quoted, values}, {is_correct ? Role::good : look.role, ", " + judgement}},
@@ -150,7 +153,7 @@ void tell_not_right(Lesson& lesson, const CellEdit& typed) {
 }
 
 /// What does not fit comes first, then what is right, a line for each way of being right.
-void judge(Lesson& lesson, const std::vector<CellEdit>& cells) {
+void judge(Lesson& lesson, const std::vector<CellEdit>& cells, bool is_again) {
   ++lesson.entries;
   std::map<Verdict, std::vector<CellEdit>> right;
   for (const CellEdit& typed : cells) {
@@ -161,7 +164,7 @@ void judge(Lesson& lesson, const std::vector<CellEdit>& cells) {
       tell_not_right(lesson, typed);
     }
   }
-  for (const auto& [verdict, those] : right) tell_right(lesson, verdict, those);
+  for (const auto& [verdict, those] : right) tell_right(lesson, verdict, those, is_again);
 }
 
 /// Entries of later steps that were right by what stood here before, and are not any more.
@@ -212,6 +215,26 @@ std::shared_ptr<const GradedSheet> with_these_alone(const Lesson& lesson,
   return others.empty() ? lesson.sheet : edited(lesson, others);
 }
 
+/// Of a row of three numbers or more in which nothing is right: the row of another step that it is.
+/// Nothing where two are alike.
+std::optional<Cell> row_elsewhere(const Lesson& lesson, const std::vector<CellEdit>& typed) {
+  constexpr std::size_t fewest = 3;
+  const bool is_right_in_part = right_in(typed, *lesson.key) > 0;
+  if (typed.size() < fewest || is_right_in_part) return std::nullopt;
+  std::vector<Cell> found;
+  for (std::size_t s = 0; s < lesson.worksheet().steps.size(); ++s) {
+    for (std::size_t row = 0; s != typed.front().cell.step && row < lesson.step(s).shape.rows;
+         ++row) {
+      const auto cells = asked_cells(lesson.worksheet(), s, row);
+      if (cells.size() != typed.size()) continue;
+      std::vector<CellEdit> there = typed;
+      for (std::size_t i = 0; i < cells.size(); ++i) there[i].cell = cells[i];
+      if (right_in(there, *lesson.key) == there.size()) found.push_back(cells.front());
+    }
+  }
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
 /// Why entries do not fit: the slip that explains them, or else what each cell is made of. A row
 /// may have a mistake that those before it do not have.
 void tell_reasons(Lesson& lesson, const std::vector<CellEdit>& typed,
@@ -224,6 +247,13 @@ void tell_reasons(Lesson& lesson, const std::vector<CellEdit>& typed,
   const StepGrade& grade = alone->grade.steps[step];
   for (const Reason& reason : grade.reasons) {
     lesson.reply.add(what_happened(lesson.step(step), reason));
+  }
+  const auto other = grade.reasons.empty() ? row_elsewhere(lesson, typed) : std::nullopt;
+  if (other) {
+    const Cell& here = typed.front().cell;
+    return lesson.reply.say(fmt::format(
+        "These would be row {} of {}, and this is row {} of {}. `undo` takes them back.",
+        other->row + 1, lesson.step(other->step).name, here.row + 1, lesson.step(here.step).name));
   }
   std::size_t told = 0;
   for (const Cell& cell : mistaken) {
@@ -324,9 +354,10 @@ void take_typed(Lesson& lesson, const TypedLine& typed) {
   const Entered entered =
       typed.is_addressed ? enter(lesson, cells) : enter_where_meant(lesson, cells);
   // Undo takes back what is seen to change: not the same numbers once more.
-  if (!changed_cells(*lesson.sheet, *entered.sheet).empty()) remember(lesson);
+  const bool is_again = changed_cells(*lesson.sheet, *entered.sheet).empty();
+  if (!is_again) remember(lesson);
   const auto before = std::exchange(lesson.sheet, entered.sheet);
-  judge(lesson, entered.cells);
+  judge(lesson, entered.cells, is_again);
   const bool is_moved = entered.cells.front().cell != cells.front().cell;
   if (!typed.note.empty() && !is_moved) lesson.reply.quote(typed.note + ".");
   tell_lost(lesson, *before, entered.cells.front().cell.step);

@@ -108,7 +108,7 @@ std::optional<Labelled> labelled_row(std::string_view line, const Step& step, st
 /// Likewise the column, which needs a number after its label: without one the line is a word.
 std::optional<Labelled> labelled_column(std::string_view line, const Step& step);
 
-// A line of a paste.
+// pasted_line.cpp
 
 /// A line of a paste: the matrix that it names, whether it says what comes, whether that is
 /// computed of matrices, and its numbers.
@@ -123,6 +123,8 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
 /// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
 /// beta 28; or alpha 1 x, beta 2 3.
 bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet);
+/// Whether a row or a column of the worksheet is called so.
+bool is_label(std::string_view word, const Worksheet& worksheet);
 /// Whether it is a question that is answered in words.
 bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
 /// Whether a line is a remark about numbers, and has no label of the worksheet in it.
@@ -260,6 +262,19 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named);
 
+/// What is wrong with the first of the entries that cannot be read, and what to do.
+std::optional<std::string> why_unreadable_among(const std::vector<std::string_view>& entries,
+                                                const Step& step);
+
+/// Whether a line of a paste says where it belongs, by a label or brackets, more than by its order.
+bool has_place(std::string_view line, const Worksheet& worksheet, std::size_t index);
+/// Whether some of the lines say where they belong, or are blank.
+bool say_places(std::string_view lines, const Worksheet& worksheet, std::size_t step);
+/// Whether the first line names each column in words of its own: a b c
+bool names_columns(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
+                   const Step& step);
+/// Whether these are as many numbers, each in its line, as a row or a column has.
+bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines);
 /// Why lines of a paste do not fill the step one after another from the cell at the cursor on: the
 /// first that is neither a row, nor the rest of one, nor a single entry, or for which no cell is
 /// left. Empty where they do, where each has one entry, and where they name their places.

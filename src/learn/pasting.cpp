@@ -26,10 +26,6 @@ bool is_gap(std::string_view line) {
   return without_blanks_around(line).empty() || fence_of(line).has_value();
 }
 
-bool is_comment(std::string_view line) {
-  return without_blanks_around(line).starts_with('#');
-}
-
 /// Lines of a paste that may be of one matrix, and the matrix that is named above them.
 struct Stanza {
   std::optional<NamedMatrix> matrix;
@@ -62,7 +58,7 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
       stanza.is_computed = false;
     }
     stanza.is_computed = stanza.is_computed || is_computed || (is_code && !stanza.matrix);
-    if (is_gap(row) || is_comment(row)) continue;
+    if (is_gap(row) || without_blanks_around(row).starts_with('#')) continue;
     if (stanza.text.empty()) stanza.text = row;
     stanza.text = through(stanza.text, row);
     const bool changes_numbers = why_not_pasted(row).has_value();
@@ -117,8 +113,10 @@ Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) 
     std::replace(row.begin(), row.end(), '\t', ' ');
     found.problems.push_back((line > 1 ? excerpt(row) + ": " : "") + message_of(problem));
   }
-  // Of a text that is no matrix a few words may look like numbers.
-  if (found.problems.size() > found.cells.size()) found.cells.clear();
+  // Of a text that is no matrix a few words may look like numbers; and where one of the lines is no
+  // row, the others may belong in other rows.
+  const bool is_ragged = block.has_unread_rows() && !say_places(lines, key.worksheet(), index);
+  if (is_ragged || found.problems.size() > found.cells.size()) found.cells.clear();
   return found;
 }
 
@@ -147,28 +145,43 @@ std::vector<std::string_view> without_headings(std::vector<std::string_view> lin
 }
 
 /// Whether they are of another shape than the step, so that none of them can be a row of it.
-bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
+bool is_other_matrix(const Lesson& lesson, const std::vector<std::string_view>& lines) {
+  const auto shape = shape_of(lines);
   const Shape step = lesson.step().shape;
+  const bool is_closed = shape && contains(lines.front(), "[[") && contains(lines.back(), "]]");
+  if (is_closed && shape->rows > 1) return *shape != step;
   if (!shape || shape->rows < 2 || shape->cols == 1 || lesson.step().prints()) return false;
   return shape->cols != step.cols || shape->rows > step.rows;
 }
 
 /// Whether a line may have entries of the step that is open.
 bool may_have_entries(const Lesson& lesson, std::string_view line) {
-  return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+  const bool names_columns = line.starts_with('|') && has_names_alone(line) &&
+                             any_of(line, is_letter) &&
+                             !is_label_line(line, lesson.step().labels.cols);
+  return !names_columns && looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
 }
 
 std::string why_no_rows_of(const Lesson& lesson, const Stanza& stanza) {
   return why_no_rows(without_headings(stanza.lines), lesson.worksheet(), lesson.cursor);
 }
 
+std::string not_obeyed(std::string_view line) {
+  return excerpt(without_blanks_around(line)) +
+         " is no entry; a word is obeyed where it is typed, not where it is pasted";
+}
+
 /// Why the lines are neither a matrix nor rows of the step that is open.
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
-  const auto* const word = first_that(
-      stanza.lines, [&](std::string_view line) { return !may_have_entries(lesson, line); });
+  const auto is_no_row = [&](std::string_view line) { return !may_have_entries(lesson, line); };
+  const auto* const word = first_that(stanza.lines, is_no_row);
+  if (word != nullptr && is_word(*word)) return not_obeyed(*word);
   const auto lines = without_headings(stanza.lines);
   const auto shape = shape_of(lines);
-  if (word == nullptr && is_other_matrix(lesson, shape)) {
+  const bool has_label = word != nullptr && any_of(split_pasted_row(*word), [&](auto name) {
+                           return is_label(name, lesson.worksheet());
+                         });
+  if (none_of(lines, is_no_row) && !has_label && is_other_matrix(lesson, lines)) {
     std::vector<std::vector<std::string_view>> rows;
     for (const std::string_view line : lines) {
       const auto words = split_pasted_row(line);
@@ -184,8 +197,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
-  return excerpt(without_blanks_around(word == nullptr ? stanza.lines.front() : *word)) +
-         " is no entry; a word is obeyed where it is typed, not where it is pasted";
+  return not_obeyed(word == nullptr ? stanza.lines.front() : *word);
 }
 
 void tell_problems_of(Lesson& lesson, const std::vector<std::string>& problems) {
@@ -225,7 +237,7 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
 
 /// Lines that may each be a row or an entry of the step that is open.
 bool are_rows(const Lesson& lesson, const Stanza& stanza) {
-  const bool is_other = is_other_matrix(lesson, shape_of(without_headings(stanza.lines)));
+  const bool is_other = is_other_matrix(lesson, without_headings(stanza.lines));
   if (stanza.are_numbers_changed || is_other || !why_no_rows_of(lesson, stanza).empty())
     return false;
   return all_of(stanza.lines, [&](std::string_view line) {
@@ -262,16 +274,6 @@ Found found_of(const Stanza& stanza, const Lesson& lesson) {
                        : found_where_meant(stanza.text, lesson);
 }
 
-/// Whether these are as many numbers, each in its line, as a row or a column has.
-bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines) {
-  const auto of_row = asked_cells(lesson.worksheet(), lesson.cursor.step, lesson.cursor.row);
-  const bool is_row_or_column =
-      lines.size() == of_row.size() || lines.size() == lesson.step().shape.rows;
-  return lines.size() > 1 && is_row_or_column && lesson.cursor == of_row.front() &&
-         all_of(lines,
-                [](std::string_view line) { return read_entry(line).kind == Entry::Kind::number; });
-}
-
 /// Enters lines that may each be a row or an entry of the step that is open.
 void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last) {
   const std::size_t step = lesson.cursor.step;
@@ -285,6 +287,8 @@ void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last) {
     if (!has_place && !pass_filled(lesson)) return tell_left_out(lesson, line);
     lesson.awaits = Awaits::entry;
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
+    const bool is_refused = !has_place && lesson.refused > 0;  // the next ones are not to come up
+    if (is_refused && &line != &stanza.lines.back()) return tell_left_out(lesson, (&line)[1]);
     if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson);
   }
 }
@@ -322,12 +326,15 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last) {
     take_matrix(lesson, stanza, found);
     return true;
   }
-  if (!are_rows(lesson, stanza)) {
-    lesson.reply.quote(
-        fmt::format("{}: {}.", stanza.refusal(), why_refused(lesson, stanza, found)));
+  Stanza rows = stanza;
+  if (names_columns(stanza.lines, lesson.worksheet(), lesson.step()))
+    rows.lines.erase(rows.lines.begin());
+  if (!are_rows(lesson, rows)) {
+    lesson.reply.quote(fmt::format("{}: {}.", stanza.refusal(), why_refused(lesson, rows, found)));
     return false;
   }
-  take_rows(lesson, stanza, is_last);
+  if (rows.lines.size() < stanza.lines.size()) tell_remarks(lesson, {stanza.lines.front()});
+  take_rows(lesson, rows, is_last);
   return true;
 }
 

@@ -148,14 +148,68 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   return *std::max_element(candidates.begin(), end, fits_worse);
 }
 
+std::optional<std::string> why_unreadable_among(const std::vector<std::string_view>& entries,
+                                                const Step& step) {
+  const auto* const word = first_that(entries, [&](std::string_view entry) {
+    return read_entry_of(step, entry).kind == Entry::Kind::unreadable;
+  });
+  if (word == nullptr) return std::nullopt;
+  const std::string_view name = word->substr(0, word->find_first_of(":="));
+  if (is_among_labels(name, step.labels)) {
+    return fmt::format(
+        "{} is the label of other numbers; give each label its own line, or type the numbers "
+        "without them",
+        excerpt(name));
+  }
+  const auto [message, remedy] = why_unreadable_in(step, *word);
+  return fmt::format("{} {}; {}", excerpt(*word), message, remedy);
+}
+
+bool has_place(std::string_view line, const Worksheet& worksheet, std::size_t index) {
+  const Step& step = worksheet.steps[index];
+  return labelled_row(line, step, 0) || labelled_column(line, step) ||
+         address(line, worksheet, index) || contains(line, "[");
+}
+
+bool say_places(std::string_view lines, const Worksheet& worksheet, std::size_t step) {
+  const std::string_view first = take_line(lines).value_or("");
+  bool says_place = has_place(first, worksheet, step);
+  std::vector<std::string_view> numbers;  // of rows, below those of columns
+  while (const auto line = take_line(lines)) {
+    const bool is_blank = read_entry(without_blanks_around(*line)).kind == Entry::Kind::blank;
+    says_place = says_place || is_blank || has_place(*line, worksheet, step);
+    numbers.push_back(first_word(without_blanks_around(*line)));
+  }
+  return says_place || (are_counted(split_markdown_row(first)) && are_counted(numbers));
+}
+
+bool names_columns(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
+                   const Step& step) {
+  auto names = split_markdown_row(lines.front());
+  std::erase_if(names, [](std::string_view name) { return name.empty(); });
+  const auto is_other = [&](std::string_view name) {
+    return !is_letter(name.front()) || is_word_for_sum(name) || is_label(name, worksheet);
+  };
+  return lines.size() > 1 && names.size() > 1 && names.size() == step.shape.cols &&
+         has_names_alone(lines.front()) && none_of(names, is_other) && !is_word(lines.front());
+}
+
+bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines) {
+  const auto of_row = asked_cells(lesson.worksheet(), lesson.cursor.step, lesson.cursor.row);
+  const bool is_row_or_column =
+      lines.size() == of_row.size() || lines.size() == lesson.step().shape.rows;
+  return lines.size() > 1 && is_row_or_column && lesson.cursor == of_row.front() &&
+         all_of(lines,
+                [](std::string_view line) { return read_entry(line).kind == Entry::Kind::number; });
+}
+
 std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
                         const Cell& cursor) {
   const auto counts = mapped(lines, entries_in);
   if (lines.size() < 2 || all_of(counts, [](std::size_t count) { return count == 1; })) return "";
   const Step& step = worksheet.steps[cursor.step];
   const auto is_elsewhere = [&](std::string_view line) {
-    return labelled_row(line, step, 0) || labelled_column(line, step) ||
-           address(line, worksheet, cursor.step) || contains(line, "[");
+    return has_place(line, worksheet, cursor.step);
   };
   if (any_of(lines, is_elsewhere)) return "";
   const auto asked_in = [&](std::size_t row) {
@@ -193,6 +247,8 @@ std::string of_other_shape(const AnswerKey& key, std::size_t step,
       fmt::format("this matrix is {}, and {} is {}", found.text(), of.name, of.shape.text());
   if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
   const auto numbers = numbers_of(rows, CellParting::blanks);
+  const auto sums = numbers ? without_sums(*numbers, of.shape, "leave it out") : std::nullopt;
+  if (sums) return text + "; " + *sums;
   const Mutation* const made = numbers ? key.mutation_to(step, *numbers) : nullptr;
   return made == nullptr ? text
                          : fmt::format("{}: it is {}; {}", text, made->rule.text,
