@@ -262,6 +262,8 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named);
 
+/// The beginning of a line, with blanks for its tabs.
+std::string excerpt_of_line(std::string_view line);
 /// What is wrong with the first of the entries that cannot be read, and what to do.
 std::optional<std::string> why_unreadable_among(const std::vector<std::string_view>& entries,
                                                 const Step& step);

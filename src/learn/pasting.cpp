@@ -167,7 +167,7 @@ std::string why_no_rows_of(const Lesson& lesson, const Stanza& stanza) {
 }
 
 std::string not_obeyed(std::string_view line) {
-  return excerpt(without_blanks_around(line)) +
+  return excerpt_of_line(line) +
          " is no entry; a word is obeyed where it is typed, not where it is pasted";
 }
 
@@ -215,7 +215,7 @@ void tell_remarks(Lesson& lesson, const std::vector<std::string_view>& remarks) 
   const std::string others =
       remarks.size() == 1 ? ""
                           : fmt::format(", and {} like it", counted(remarks.size() - 1, "line"));
-  lesson.reply.quote("Passed over: " + excerpt(without_blanks_around(remarks.front())) + others);
+  lesson.reply.quote("Passed over: " + excerpt_of_line(remarks.front()) + others);
 }
 
 void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
@@ -262,8 +262,7 @@ bool pass_filled(Lesson& lesson) {
 }
 
 void tell_left_out(Lesson& lesson, std::string_view line) {
-  lesson.reply.quote("What you pasted was left out from here on: " +
-                     excerpt(without_blanks_around(line)));
+  lesson.reply.quote("What you pasted was left out from here on: " + excerpt_of_line(line));
 }
 
 /// What the lines have for the matrix that is meant; nothing of a single line, which may be a row.
@@ -281,15 +280,18 @@ void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last) {
     lesson.awaits = Awaits::entry;
     return take_entries(lesson, joined(stanza.lines, " "));
   }
+  bool is_refused = false;  // a line: those below it are not to come up into its cells
   for (const std::string_view& line : stanza.lines) {
-    const bool has_place = labelled_column(line, lesson.step(step)).has_value();
-    if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
-    if (!has_place && !pass_filled(lesson)) return tell_left_out(lesson, line);
+    if (is_label_line(line, lesson.step(step).labels.rows)) continue;  // above columns of a table
+    const bool is_column = labelled_column(line, lesson.step(step)).has_value();
+    const bool may_go_on = !is_refused || labelled_row(line, lesson.step(step), 0).has_value();
+    if (is_column && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
+    if (!is_column && (!may_go_on || !pass_filled(lesson))) return tell_left_out(lesson, line);
     lesson.awaits = Awaits::entry;
+    lesson.refused = 0;
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
-    const bool is_refused = !has_place && lesson.refused > 0;  // the next ones are not to come up
-    if (is_refused && &line != &stanza.lines.back()) return tell_left_out(lesson, (&line)[1]);
-    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson);
+    is_refused = is_refused || lesson.refused > 0;
+    if (!is_column && (!is_last || &line != &stanza.lines.back())) make_way(lesson);
   }
 }
 

@@ -148,6 +148,12 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   return *std::max_element(candidates.begin(), end, fits_worse);
 }
 
+std::string excerpt_of_line(std::string_view line) {
+  std::string text(without_blanks_around(line));
+  std::replace(text.begin(), text.end(), '\t', ' ');
+  return excerpt(text);
+}
+
 std::optional<std::string> why_unreadable_among(const std::vector<std::string_view>& entries,
                                                 const Step& step) {
   const auto* const word = first_that(entries, [&](std::string_view entry) {
@@ -176,7 +182,8 @@ bool say_places(std::string_view lines, const Worksheet& worksheet, std::size_t 
   bool says_place = has_place(first, worksheet, step);
   std::vector<std::string_view> numbers;  // of rows, below those of columns
   while (const auto line = take_line(lines)) {
-    const bool is_blank = read_entry(without_blanks_around(*line)).kind == Entry::Kind::blank;
+    const bool is_blank = read_entry(without_blanks_around(*line)).kind == Entry::Kind::blank ||
+                          line->find_first_not_of(". ") == std::string_view::npos;  // of numpy
     says_place = says_place || is_blank || has_place(*line, worksheet, step);
     numbers.push_back(first_word(without_blanks_around(*line)));
   }
@@ -233,7 +240,7 @@ std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksh
       return fmt::format(
           "line {} ({}) has {}, and {}; paste whole rows, without what only counts "
           "rows or columns",
-          i + 1, excerpt(without_blanks_around(lines[i])), counted(count, "number"), wants);
+          i + 1, excerpt_of_line(lines[i]), counted(count, "number"), wants);
     }
   }
   return "";

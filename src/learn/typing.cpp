@@ -68,6 +68,18 @@ void tell_what_is_pasted(Lesson& lesson, std::string_view line) {
                      " is not run here: type or paste the numbers that it prints.");
 }
 
+/// The step whose name a line begins with, and one number in brackets: K[2]
+std::optional<std::string_view> named_with_index(std::string_view line,
+                                                 const Worksheet& worksheet) {
+  line = without_blanks_around(line);
+  const std::size_t bracket = std::min(line.find('['), line.size());
+  const std::size_t end = std::min(line.find(']', bracket), line.size());
+  const std::string_view name = line.substr(0, bracket);
+  const bool has_number =
+      end > bracket && number_in_digits(line.substr(bracket + 1, end - bracket - 1)).has_value();
+  return has_number && position_of(name, worksheet.steps) ? std::optional(name) : std::nullopt;
+}
+
 /// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
 bool is_like_row(std::string_view line, const Step& step) {
   const auto words = split_markdown_row(line);
@@ -112,6 +124,12 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
+  if (const auto name = named_with_index(line, lesson.worksheet())) {
+    return lesson.reply.quote(
+        fmt::format("Nothing was entered: that may be a row or a column; {0}[1,:] is the first row "
+                    "of {0}, {0}[:,1] its first column, {0}[1,1] a cell.",
+                    *name));
+  }
   const SpokenWord word = spoken_to(lesson, line);
   lesson.refused =
       word.word == nullptr && is_like_row(line, lesson.step()) ? lesson.refused + 1 : 0;
