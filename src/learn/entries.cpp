@@ -266,10 +266,10 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   }
   if (pasted.rows.size() == 1) return listed_entries(entries, key, cursor, is_row_named);
   const std::size_t cols = entries.size();
-  for (std::size_t r = 1; r < rows.size(); ++r) {
-    if (rows[r].size() != cols) return with_problem("these rows do not have the same length");
-    append(entries, rows[r]);
-  }
+  for (std::size_t r = 1; r < rows.size(); ++r) append(entries, rows[r]);
+  if (const auto why = why_unreadable_among(entries, step)) return with_problem(*why);
+  if (any_of(rows, [&](const auto& row) { return row.size() != cols; }))
+    return with_problem("these rows do not have the same length");
   const Shape found{rows.size(), cols};
   if (found != step.shape) return with_problem(of_other_shape(key, cursor.step, rows));
   TypedLine typed =

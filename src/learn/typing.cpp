@@ -28,7 +28,9 @@ namespace {
 /// A line of a pasted block that holds no entries.
 bool is_fence_or_comment(std::string_view line) {
   line = without_blanks_around(line);
-  return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
+  constexpr std::string_view errors = "#N/A #REF! #DIV/0! #VALUE! #NAME? #NUM! #NULL!";
+  const bool is_error = is_word_of(errors, line.substr(0, line.find_first_of(" \t")));
+  return (line.starts_with('#') && !is_error) || line.starts_with("```") || line.starts_with("~~~");
 }
 
 /// What may follow the name of the step that is open: `Q =` alone enters nothing.
@@ -120,6 +122,10 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
   }
   if (is_heading) return tell_what_follows(lesson);
   if (is_typed_elsewhere(named ? named->entries : line)) return tell_what_is_pasted(lesson, line);
+  const PastedLine row = pasted_line_of(line, lesson.worksheet());
+  if (!named && row.matrix && !row.row.empty() && row.matrix->shape.rows == 1) {  // c 46/3 28/3
+    return take_entries(lesson, fmt::format("{} = {}", row.matrix->name, row.row));
+  }
   if (looks_like_entries(line, lesson.worksheet(), lesson.cursor.step)) {
     return take_entries(lesson, line);
   }

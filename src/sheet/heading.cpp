@@ -179,11 +179,14 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
         fmt::format("give each row {}, with _ where there is nothing, and a heading{}", cells,
                     own)};
   }
-  if (!heading.is_marked) return std::nullopt;
-  if (!heading.has_numbers && names_others(heading, *matrix.labels)) {
+  const bool are_all_own = all_of(  // in whatever order, which is told elsewhere
+      heading.names, [&](std::string_view name) { return place_among(name, labels).has_value(); });
+  const bool may_name_others = heading.is_marked || (cols > 1 && !are_all_own);
+  if (may_name_others && !heading.has_numbers && names_others(heading, *matrix.labels)) {
     return Unreadable{"this heading has labels of the worksheet in other places than theirs",
                       "put them in the order " + listed_at_most(8, labels)};
   }
+  if (!heading.is_marked) return std::nullopt;
   const std::size_t width = heading.fields.size() - (heading.has_sums ? 1 : 0);
   const bool is_whole = width == cols && heading.below == heading.fields.size() && cols > 1;
   const bool is_unclear = heading.has_numbers && !heading.has_sums && lines == row_count &&
@@ -200,9 +203,7 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
     return Unreadable{"the rows below this heading begin with words, and lack a cell each",
                       fmt::format("give each row {} behind its label", cells)};
   }
-  const bool has_labels = all_of(
-      heading.names, [&](std::string_view name) { return place_among(name, labels).has_value(); });
-  if (!heading.has_numbers && is_whole && !has_labels && may_be_numbers(below, matrix)) {
+  if (!heading.has_numbers && is_whole && !are_all_own && may_be_numbers(below, matrix)) {
     return Unreadable{"the cells below the first name may be the numbers of the rows",
                       fmt::format("give each row {}, and a heading{}", cells, own)};
   }
