@@ -301,6 +301,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
     move_cursor(lesson, first);
+    if (lesson.is_in_paste) return lesson.just_missed.push_back(first);  // said once, below it all
     return lesson.reply.say(std::string(try_again));
   }
   const auto next = next_to_do(*lesson.sheet, first);

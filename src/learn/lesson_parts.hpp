@@ -277,6 +277,8 @@ bool names_columns(const std::vector<std::string_view>& lines, const Worksheet& 
                    const Step& step);
 /// Whether these are as many numbers, each in its line, as a row or a column has.
 bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines);
+/// Whether lines are of another shape than the step, so that none of them can be a row of it.
+bool is_other_matrix(const Lesson& lesson, const std::vector<std::string_view>& lines);
 /// Why lines of a paste do not fill the step one after another from the cell at the cursor on: the
 /// first that is neither a row, nor the rest of one, nor a single entry, or for which no cell is
 /// left. Empty where they do, where each has one entry, and where they name their places.

@@ -144,16 +144,6 @@ std::vector<std::string_view> without_headings(std::vector<std::string_view> lin
   return lines;
 }
 
-/// Whether they are of another shape than the step, so that none of them can be a row of it.
-bool is_other_matrix(const Lesson& lesson, const std::vector<std::string_view>& lines) {
-  const auto shape = shape_of(lines);
-  const Shape step = lesson.step().shape;
-  const bool is_closed = shape && contains(lines.front(), "[[") && contains(lines.back(), "]]");
-  if (is_closed && shape->rows > 1) return *shape != step;
-  if (!shape || shape->rows < 2 || shape->cols == 1 || lesson.step().prints()) return false;
-  return shape->cols != step.cols || shape->rows > step.rows;
-}
-
 /// Whether a line may have entries of the step that is open.
 bool may_have_entries(const Lesson& lesson, std::string_view line) {
   const bool names_columns = line.starts_with('|') && has_names_alone(line) &&
@@ -194,7 +184,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   };
   std::string no_rows = why_no_rows_of(lesson, stanza);
   if (!no_rows.empty() && all_of(stanza.lines, has_entries_alone)) return no_rows;
-  const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
+  const bool is_some_entry = !all_of(stanza.lines, is_of_words);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
   return not_obeyed(word == nullptr ? stanza.lines.front() : *word);
@@ -382,7 +372,8 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   const auto missed = std::exchange(lesson.just_missed, {});
   const Cell* const wrong =
       first_that(missed, [&](const Cell& one) { return is_open(verdict_of(*lesson.sheet, one)); });
-  if (wrong != nullptr && *wrong != lesson.cursor && lesson.awaits == Awaits::entry) {
+  const bool is_untold = wrong != nullptr && (*wrong != lesson.cursor || missed.size() == 1);
+  if (is_untold && lesson.awaits == Awaits::entry) {
     move_cursor(lesson, *wrong);
     lesson.reply.say(std::string(try_again));
   }

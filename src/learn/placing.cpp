@@ -210,6 +210,15 @@ bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>&
                 [](std::string_view line) { return read_entry(line).kind == Entry::Kind::number; });
 }
 
+bool is_other_matrix(const Lesson& lesson, const std::vector<std::string_view>& lines) {
+  const auto shape = shape_of(lines);
+  const Shape step = lesson.step().shape;
+  const bool is_closed = shape && contains(lines.front(), "[[") && contains(lines.back(), "]]");
+  if (is_closed && shape->rows > 1) return *shape != step;
+  if (!shape || shape->rows < 2 || shape->cols == 1 || lesson.step().prints()) return false;
+  return shape->cols != step.cols || shape->rows > step.rows;
+}
+
 std::string why_no_rows(const std::vector<std::string_view>& lines, const Worksheet& worksheet,
                         const Cell& cursor) {
   const auto counts = mapped(lines, entries_in);
