@@ -165,7 +165,8 @@ std::string not_obeyed(std::string_view line) {
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
   const auto is_no_row = [&](std::string_view line) { return !may_have_entries(lesson, line); };
   const auto* const word = first_that(stanza.lines, is_no_row);
-  if (word != nullptr && is_word(*word)) return not_obeyed(*word);
+  const bool is_for_lesson = word != nullptr && (is_word(*word) || is_word_alone(*word));
+  if (is_for_lesson) return not_obeyed(*word);
   const auto lines = without_headings(stanza.lines);
   const auto shape = shape_of(lines);
   const bool has_label = word != nullptr && any_of(split_pasted_row(*word), [&](auto name) {
