@@ -166,7 +166,7 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   }
   const bool is_of_table = line.starts_with('|');  // the words before its rows name no matrix
   const auto row = is_of_table ? std::nullopt : named_row(line, worksheet);
-  if (row) return {row->matrix, true, false, row->entries};
+  if (row) return {row->matrix, true, false, row->entries, false, true};
   if (const auto cornered = matrix_in_corner(line, worksheet)) return {cornered, true, false, ""};
   std::string_view said = typed;
   if (shape_at_end(said)) {  // R 4 x 4
@@ -178,6 +178,12 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   const bool is_heading = matrix || is_computed || is_pasted_heading(line);
   const bool is_at_prompt = typed.size() < without_blanks_around(line).size();
   return {matrix, is_heading, is_computed, is_heading ? "" : line, is_heading && is_at_prompt};
+}
+
+bool is_labelled_like(std::string_view line, std::string_view other, const Worksheet& worksheet) {
+  const auto words = split_markdown_row(line);
+  return begins_with_label(words) && words.size() == split_markdown_row(other).size() &&
+         !matrix_named(worksheet, words.front());
 }
 
 std::size_t entries_in(std::string_view line) {
