@@ -65,6 +65,7 @@ ReadBlock read_in_any_way(const BlockOfMatrix& block, FoundRows rows) {
   const std::size_t above = lines_of_heading(rows, matrix);
   const FoundRows below =
       above > 0 ? rows.subspan(above) : without_labels_above(rows, *matrix.labels);
+  if (const auto counted = rows_by_own_labels(below, matrix)) return read_rows(block, *counted);
   const bool are_too_many = below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
   const FoundRows others =

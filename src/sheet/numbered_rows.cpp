@@ -100,6 +100,12 @@ bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
   return all_of(words, [&](std::string_view word) { return word == std::to_string(first++); });
 }
 
+/// Whether a letter stands in front, behind what makes it a row of a table.
+bool is_lettered(std::string_view row) {
+  const std::size_t first = row.find_first_not_of("| \t");
+  return first != std::string_view::npos && is_letter(row[first]);
+}
+
 }  // namespace
 
 bool may_end_with_sums(const std::vector<std::vector<std::string_view>>& cells,
@@ -174,6 +180,40 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
       2 * whole_rows > lines.end() - begin && (are_all || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   if (may_end_with_sums(mapped(rows, split_pasted_row), matrix)) return std::nullopt;
+  return rows_like(lines.front(), rows);
+}
+
+std::optional<RowList> rows_by_own_labels(FoundRows lines, const SheetMatrix& matrix) {
+  const std::size_t count = matrix.shape().rows;
+  const bool may_be = count > 1 && lines.size() >= count && is_lettered(lines.back().text);
+  if (!may_be) return std::nullopt;  // as nearly always
+  const auto has_names = [](const FoundRow& line) { return has_names_alone(line.text); };
+  if (!all_of(lines.first(lines.size() - count), has_names)) return std::nullopt;
+  lines = lines.last(count);
+  std::string_view letters;  // before each number
+  std::vector<std::size_t> numbers;
+  std::vector<std::string_view> cells;
+  for (const FoundRow& line : lines) {
+    std::string_view row = without_blanks_around(line.text);
+    row = without_blanks_around(row.substr(bar_size(row)));
+    const std::string_view label = row.substr(0, row.find_first_of(" \t|:=,;"));
+    const std::string_view before = label.substr(0, label.find_first_of("0123456789"));
+    const auto number = number_in_digits(label.substr(before.size()));
+    if (letters.empty()) letters = before;
+    const bool is_counted = number && !before.empty() && is_letter(before.front()) &&
+                            before == letters && !is_among_labels(label, *matrix.labels);
+    if (!is_counted) return std::nullopt;
+    numbers.push_back(*number);
+    cells.push_back(without_label(row, label));
+  }
+  const std::size_t first = *std::min_element(numbers.begin(), numbers.end());
+  if (first > 1 || std::is_sorted(numbers.begin(), numbers.end())) return std::nullopt;
+  std::vector<std::string_view> rows(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t at = numbers[i] - first;
+    if (at >= count || rows[at].data() != nullptr) return std::nullopt;
+    rows[at] = cells[i];
+  }
   return rows_like(lines.front(), rows);
 }
 
