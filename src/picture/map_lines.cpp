@@ -1,5 +1,7 @@
 // The map of a worksheet in characters.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -14,6 +16,7 @@
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -155,22 +158,23 @@ class MapText {
     return ends;
   }
 
-  /// "Not drawn: A → C; B → D", of what is used behind other boxes.
+  /// "No room for these lines: A → C; B → D", of what is used behind other boxes.
   std::vector<std::string> undrawn() const {
-    std::string text;
+    std::vector<std::string> uses;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
       for (std::size_t i = 0; i < m_rows[row].size(); ++i) {
         const MapBox& box = *m_rows[row][i];
         for (std::size_t below = row + 1; below < m_rows.size(); ++below) {
           if (is_free(middle_of(row, i), row, below)) continue;
           for (const MapBox* user : m_rows[below]) {
-            if (!user->from.contains(&box)) continue;
-            text += (text.empty() ? "Not drawn: " : "; ") + box.title + " → " + user->title;
+            if (user->from.contains(&box)) uses.push_back(box.title + " → " + user->title);
           }
         }
       }
     }
-    return text.empty() ? std::vector<std::string>{} : in_lines(text, widest_picture);
+    if (uses.empty()) return {};
+    const std::string_view lines = uses.size() == 1 ? "this line" : "these lines";
+    return in_lines(fmt::format("No room for {}: {}", lines, joined(uses, "; ")), widest_picture);
   }
 
   /// Boxes beside each other, and where lines leave them. Returns the row after them.

@@ -142,10 +142,10 @@ struct RandomSteps {
 
 /// What is said below a printed map of uses without a line.
 Edges named_below(std::string printed) {
-  const std::size_t begin = printed.find("Not drawn: ");
+  const std::size_t begin = printed.find("No room for ");
   if (begin == std::string::npos) return {};
   std::replace(printed.begin(), printed.end(), '\n', ' ');
-  std::istringstream words(printed.substr(begin + 11));
+  std::istringstream words(printed.substr(printed.find(": ", begin) + 2));
   Edges edges;
   for (std::string from, arrow, to; words >> from >> arrow >> to;) {
     REQUIRE(arrow == "→");

@@ -127,5 +127,6 @@ TEST_CASE("a line of a map parts, and one that would run behind boxes is named b
               "                   └──────────────────▼",
               "                   ┌─ D ────────────────────────────────┐",
               "                   │ D ← A and B                        │",
-              "                   └────────────────────────────────────┘", "Not drawn: A → D"});
+              "                   └────────────────────────────────────┘",
+              "No room for this line: A → D"});
 }
