@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/html.hpp"
+#include "report/formula.hpp"
 #include "report/paper.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -206,10 +207,12 @@ std::string html(const Styled& part) {
   if (!part.cell.empty()) {
     return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
   }
-  if (!part.latex.empty()) {
-    return fmt::format(R"(<span class="formula"{}>{}</span>)",
-                       to_fit(of_formula * static_cast<double>(display_width(part.text))),
-                       latex_in_mathml(part.latex));
+  if (const auto formulas = formulas_on_lines(part.latex); !formulas.empty()) {
+    std::string result;
+    for (const std::string& formula : formulas) {
+      result += fmt::format(R"(<span class="formula">{}</span>)", latex_in_mathml(formula));
+    }
+    return result;
   }
   switch (part.role) {
     case Role::strong:

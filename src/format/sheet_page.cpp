@@ -50,10 +50,8 @@ math * { font-size: inherit; }
 .matrix math, msub > :nth-child(2), msup > :nth-child(2) { font-size: 9pt; }
 .lines { margin-bottom: 1.5mm; break-inside: avoid; break-before: avoid; }
 .line { height: 7mm; margin: 0; border-bottom: 1px solid var(--line); }
-.matrices { display: block; }
-.matrices > figure { display: inline-flex; vertical-align: top; width: 100%; }
-.matrices:has(figure + figure) { display: flex; gap: 0 5mm; }
-.matrices:has(figure + figure) > figure { width: auto; }
+.matrices { display: block; orphans: 1; widows: 1; }
+.matrices > figure { display: inline-flex; vertical-align: top; max-width: 100%; margin-right: 4mm; }
 .matrices:has(.across) { column-span: all; }
 pre, .wide, p:has(> img) { overflow: visible; background: none; }
 figure.wide { flex-flow: row wrap-reverse; align-items: flex-end; gap: 0.5mm 3mm;

@@ -1,6 +1,9 @@
 #include "report/paper.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -10,6 +13,7 @@
 
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
+#include "report/formula.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "sheet/sheet.hpp"
@@ -60,18 +64,10 @@ std::vector<double> column_widths(const MatrixView& view) {
   return widths;
 }
 
-/// Rules as they were written where a formula, which no line is broken in, could be wider than a
-/// column.
-void leave_out_long_formulas(Sentence& caption) {
-  constexpr std::size_t longest_on_paper = 40;
-  for (Styled& part : caption) {
-    if (display_width(part.text) > longest_on_paper) part.latex.clear();
-  }
-}
-
 /// A sign of the worksheet language that a rule is printed with, and what it means.
 struct Sign {
-  std::vector<std::string> names;  // prose with one of them as code explains the sign itself
+  std::string name;  // as it is printed: prose with this as code explains the sign itself
+  std::string form;  // two with the same are printed alike
   Styled written;
   std::string meaning;
 };
@@ -79,6 +75,14 @@ struct Sign {
 /// As a formula has them, they are known from school: √x, |x|, e to the power x.
 bool is_of_school(std::string_view function) {
   return function == "sqrt" || function == "abs" || function == "exp";
+}
+
+/// Without what says how it looks: "\mathrm{colsum}\left(A\right)" -> "colsum(A)"
+std::string as_read(std::string latex) {
+  constexpr std::array<std::string_view, 8> looks{
+      R"(\left)", R"(\right)", R"(\mathrm)", R"(\mathit)", "{", "}", "\\", " "};
+  for (const std::string_view look : looks) latex = replaced(std::move(latex), look, "");
+  return latex;
 }
 
 /// That of a function, or of the product cell by cell, as it is printed in formulas or in code;
@@ -91,8 +95,14 @@ std::optional<Sign> sign_of(const Expression& e, bool is_formula) {
   const std::string code =
       is_call ? replaced(std::string(find_function(e.text)->signature), ", ...", "") : "A .* B";
   const ExpressionPointer example = parse(code);
-  return Sign{is_call ? std::vector{e.text} : std::vector<std::string>{".*", "⊙"},
-              {Role::code, code, "", is_formula ? in_latex(*example) : ""},
+  const std::string latex = is_formula ? in_latex(*example) : "";
+  const std::string read = as_read(latex);
+  const bool is_alike = latex.empty() || read == replaced(code, " ", "");
+  const std::string name = is_call ? e.text : is_formula ? "⊙" : ".*";
+  const bool has_name = !is_call || is_alike || read.starts_with(name);
+  return Sign{has_name ? name : latex,
+              is_alike ? code : latex,
+              {Role::code, code, "", latex},
               is_call ? std::string(find_function(e.text)->summary) : in_words(*example)};
 }
 
@@ -132,7 +142,7 @@ class Paper {
     bool is_after_question = false;
     for (const Part& part : m_worksheet.parts) {
       if (part.is_blank()) continue;
-      if (part.kind != Part::Kind::given) end_givens();
+      if (part.kind != Part::Kind::given && part.kind != Part::Kind::step) end_matrices();
       switch (part.kind) {
         case Part::Kind::prose:
           m_document.add(Prose{part.text});
@@ -144,10 +154,7 @@ class Paper {
           add_given(m_worksheet.givens[part.index]);
           break;
         case Part::Kind::step:
-          m_document.add(Matrices{{m_steps[part.index]}});
-          if (!m_worksheet.steps[part.index].is_question) {  // whose rule is not printed
-            explain_signs(*m_worksheet.steps[part.index].hand.written, m_steps[part.index]);
-          }
+          add_step(part.index);
           break;
         case Part::Kind::picture:
           add_picture(m_worksheet.pictures[part.index]);
@@ -156,36 +163,47 @@ class Paper {
       is_after_question =
           part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
     }
-    end_givens();
+    end_matrices();
     return std::move(m_document);
   }
 
  private:
-  void end_givens() {
-    if (!m_givens.views.empty()) m_document.add(std::exchange(m_givens, {}));
-    for (const auto& [rule, view] : std::exchange(m_rules_of_givens, {}))
-      explain_signs(*rule, view);
+  /// Matrices that follow each other stand side by side where there is room; one that is as wide as
+  /// the page stands alone.
+  void add_matrix(MatrixView view, const Expression* rule) {
+    const auto is_wide = [](const MatrixView& one) {
+      return width_on_paper(one).whole > paper_column;
+    };
+    if (is_wide(view) || any_of(m_matrices.views, is_wide)) put_matrices();
+    if (rule != nullptr) m_rules.emplace_back(rule, view);
+    m_matrices.views.push_back(std::move(view));
   }
 
-  /// Once, where it is first used: whoever has only the paper can ask no program. As a formula and
-  /// in code, where these have different names: ⌊x⌋, floor(x).
-  void explain_signs(const Expression& rule, const MatrixView& printed) {
-    const bool is_formula = !printed.caption.front().latex.empty();
+  void put_matrices() {
+    if (!m_matrices.views.empty()) m_document.add(std::exchange(m_matrices, {}));
+  }
+
+  void end_matrices() {
+    put_matrices();
+    Sentence told;
+    for (const auto& [rule, view] : std::exchange(m_rules, {})) explain_signs(*rule, view, told);
+    m_document.say(std::move(told));
+  }
+
+  /// Each once, where it is first used: whoever has only the paper can ask no program. As it is
+  /// printed: to whom `floor` was explained ⌊x⌋ still says nothing.
+  void explain_signs(const Expression& rule, const MatrixView& printed, Sentence& told) {
+    const bool is_formula = !formulas_on_lines(printed.caption.front().latex).empty();
     visit_nodes(rule, [&](const Expression& e) {
       const auto sign = sign_of(e, is_formula);
       if (!sign) return true;
-      const std::string& name = sign->names.front();
-      const std::string& latex = sign->written.latex;
-      // \mathrm{round}, \max; not \lfloor.
-      const bool has_name =
-          latex.empty() || contains(latex, "{" + name) || contains(latex, "\\" + name);
-      const bool is_new = m_explained.insert(has_name ? name : latex).second;
-      const bool is_in_prose = any_of(sign->names, [&](const std::string& one) {
-        return any_of(m_code_in_prose, [&](const auto& code) { return is_about(code, one); });
-      });
-      if (is_new && !is_in_prose) {
-        m_document.say({sign->written, {Role::plain, ": " + sign->meaning}});
-      }
+      const bool is_new = m_explained.insert(sign->form).second;
+      const bool is_in_prose =
+          any_of(m_code_in_prose, [&](const auto& code) { return is_about(code, sign->name); });
+      if (!is_new || is_in_prose) return true;
+      if (!told.empty()) told.push_back({Role::plain, "; "});
+      told.push_back(sign->written);
+      told.push_back({Role::plain, ": " + sign->meaning});
       return true;
     });
   }
@@ -199,11 +217,16 @@ class Paper {
     const bool is_plain = given.labels.rows.empty() && given.labels.cols.empty() && !given.rule &&
                           given.tokens == Tokens::none;
     if (products == 1 && is_plain) return;
-    m_givens.views.push_back(given_view(given));
-    leave_out_long_formulas(m_givens.views.back().caption);
-    if (given.rule) {
-      m_rules_of_givens.emplace_back(given.rule->written.get(), m_givens.views.back());
-    }
+    MatrixView view = given_view(given);
+    std::string& about = view.caption.back().text;  // without its shape, which can be seen
+    about = replaced(std::move(about), fmt::format(", {}", given.cells.shape().text()), "");
+    add_matrix(std::move(view), given.rule ? given.rule->written.get() : nullptr);
+  }
+
+  /// The rule of a question is not printed.
+  void add_step(std::size_t index) {
+    const Step& step = m_worksheet.steps[index];
+    add_matrix(m_steps[index], step.is_question ? nullptr : step.hand.written.get());
   }
 
   /// The box of a question takes the answer that its prose explains.
@@ -228,7 +251,6 @@ class Paper {
     MatrixView view = step_view(m_worksheet, index, m_text);
     view.asked = step.asked;
     view.caption = {equation(step.name, step.hand)};
-    leave_out_long_formulas(view.caption);
     if (step.is_question) {  // its rule would answer it
       view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
     }
@@ -246,8 +268,8 @@ class Paper {
   const CellText& m_text;
   bool m_has_answers;
   std::vector<MatrixView> m_steps;
-  Matrices m_givens;  // that follow each other
-  std::vector<std::pair<const Expression*, MatrixView>> m_rules_of_givens;
+  Matrices m_matrices;  // that follow each other, and their rules
+  std::vector<std::pair<const Expression*, MatrixView>> m_rules;
   std::vector<std::string> m_code_in_prose;
   Names m_explained;  // signs
   Document m_document;

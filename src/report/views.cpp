@@ -69,9 +69,8 @@ std::string rule_text(const std::string& name, const Rule& rule) {
 }
 
 Styled equation(const std::string& name, const Rule& rule) {
-  constexpr std::size_t longest_unbroken = 60;  // no line is broken in it
-  const bool is_short = rule.text.size() <= longest_unbroken && rule.written != nullptr;
-  return {Role::code, name + " = " + rule.text, "", is_short ? formula(name, rule) : ""};
+  return {Role::code, name + " = " + rule.text, "",
+          is_readable(rule) && rule.written != nullptr ? formula(name, rule) : ""};
 }
 
 std::string formula(const std::string& name, const Rule& rule) {

@@ -237,11 +237,16 @@ std::string product_in_latex(const Expression& e) {
   return first + std::string(sign) + latex_after_sign(right, Precedence::power);
 }
 
+/// What stands between {0} and {1} stands between any number of arguments.
 std::string call_in_latex(const Expression& e) {
   const Function& builtin = *find_function(e.text);
   auto arguments = mapped(e.operands, [](const auto& operand) { return in_latex(*operand); });
-  if (takes_any_number(builtin)) arguments = {joined(arguments, ", ")};
-  return filled_in(builtin.latex, arguments);
+  if (!takes_any_number(builtin)) return filled_in(builtin.latex, arguments);
+  const std::size_t first = builtin.latex.find("{0}");
+  const std::size_t second = builtin.latex.find("{1}");
+  const std::string_view between = builtin.latex.substr(first + 3, second - first - 3);
+  return std::string(builtin.latex.substr(0, first)) + joined(arguments, between) +
+         std::string(builtin.latex.substr(second + 3));
 }
 
 std::string words_of_binary(const Expression& e) {

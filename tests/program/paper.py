@@ -173,7 +173,9 @@ class OnPaper(unittest.TestCase):
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [1, 1, 0])
             page = told("By `round(x, 3)` we mean three decimals.")
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 1, 0])
-            page = told("Multiply with `.*` cell by cell, and `round` it.")
+            page = told("Multiply with `.*` cell by cell, and `round` it.")  # what is printed is a ⊙
+            self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 1, 0])
+            page = told("Multiply with `⊙` cell by cell, and `round` it.")
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [0, 0, 0])
             page = told("Go the other way round, cell by cell: `B = round(A, 3)` is a rule.")  # it explains none
             self.assertEqual([page.count(words) for words in (rounded, product, question)], [1, 1, 0])
@@ -188,10 +190,23 @@ class OnPaper(unittest.TestCase):
 
         root, floor = "the square root of x", "the largest whole number that is not above x"
         formulas = ["A = floor(sqrt(X) / 2)", "B = floor(X / 2)"]
-        in_code = "C = floor(sqrt(X) / 2 + X / 3 + X / 5 + X / 7 + X / 11)"  # too long for a formula
+        row = ", ".join(f"floor(sqrt(X) / {divisor})" for divisor in (2, 3, 5, 7, 11, 13))
+        in_code = f"C = beside({row})"  # too wide for a formula, and no line is broken in it
         for rules, counts in ((formulas, [0, 1]), ([*formulas, in_code], [1, 2]), ([in_code], [1, 1])):
             page = told(*rules)
             self.assertEqual([page.count(words) for words in (root, floor)], counts, rules)
+
+    def test_a_long_rule_is_a_formula_in_which_lines_are_broken(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def formulas(rule):
+                worksheet = Path(folder) / "long.md"
+                worksheet.write_text(f"# Long\n\nLong.\n\n```given\nX\n  1 4\n```\n\n```step\nA = {rule}\n```\n", "utf-8")
+                return run("template", str(worksheet), "--format", "html").out.count('<span class="formula">')
+
+            self.assertEqual(formulas("X / 2"), 1)
+            self.assertEqual(formulas("(X + 1) / (" + " + ".join(10 * ["X"]) + ")"), 1)  # 10 letters and 9 signs
+            self.assertGreater(formulas(" + ".join(30 * ["X"])), 1)
+            self.assertEqual(formulas("beside(" + ", ".join(30 * ["X"]) + ")"), 0)
 
     def test_only_pictures_of_givens_are_printed(self):
         self.assertEqual(paper("04", "--filled").pictures, 0)

@@ -1,0 +1,154 @@
+#include "report/formula.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/paper.hpp"
+#include "text/lists.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Reads LaTeX from left to right, and adds up widths.
+class Width {
+ public:
+  explicit Width(std::string_view latex) : m_rest(latex) {}
+
+  /// Up to what closes the group, the cell or the row of a matrix that it stands in.
+  double row() {
+    double width = 0;
+    while (!m_rest.empty() && !m_rest.starts_with('}') && !m_rest.starts_with('&') &&
+           !m_rest.starts_with(R"(\\)") && !m_rest.starts_with(R"(\end)")) {
+      width += atom();
+    }
+    return width;
+  }
+
+ private:
+  bool take(std::string_view text) {
+    if (!m_rest.starts_with(text)) return false;
+    m_rest.remove_prefix(text.size());
+    return true;
+  }
+
+  std::string_view word() {
+    std::size_t end = 0;
+    while (end < m_rest.size() && is_letter(m_rest[end])) ++end;
+    const std::string_view letters = m_rest.substr(0, end);
+    m_rest.remove_prefix(end);
+    return letters;
+  }
+
+  double atom() {
+    constexpr double of_script = 0.85;
+    constexpr double of_sign = 2;    // with the space around it
+    constexpr double of_name = 2.5;  // sin, and ⊙ with its space
+    constexpr double of_gap = 0.3;
+    if (take("_") || take("^")) return of_script * atom();
+    if (take("{")) {
+      const double width = row();
+      take("}");
+      return width;
+    }
+    if (take(R"(\,)")) return of_gap;
+    if (take("\\")) {
+      const std::string_view name = word();
+      if (name == "frac") {
+        const double above = atom();
+        return std::max(above, atom());
+      }
+      if (name == "begin") return matrix();
+      if (name == "sqrt") return 1 + atom();
+      constexpr std::array<std::string_view, 6> takes_no_room{"mathit", "mathrm", "mathbf",
+                                                              "text",   "left",   "right"};
+      for (const std::string_view one : takes_no_room) {
+        if (name == one) return 0;
+      }
+      return of_name;
+    }
+    const std::string_view taken = take_character(m_rest).text;
+    if (taken == " ") return 0;
+    return taken == "+" || taken == "-" || taken == "=" ? of_sign : 1;
+  }
+
+  /// The rows of a matrix, each with some room between its cells.
+  double matrix() {
+    constexpr double between = 1.5;
+    constexpr double brackets = 2;
+    double widest = 0;
+    atom();  // {bmatrix}
+    do {
+      double width = row();
+      while (take("&")) width += between + row();
+      widest = std::max(widest, width);
+    } while (take(R"(\\)"));
+    take(R"(\end)");
+    atom();
+    return brackets + widest;
+  }
+
+  std::string_view m_rest;
+};
+
+}  // namespace
+
+std::vector<std::string> formulas_on_lines(const std::string& latex) {
+  const auto has_room = [](const std::string& formula) {
+    constexpr double digit = 2.4;  // millimetres
+    return digit * formula_width(formula) <= paper_column;
+  };
+  if (latex.empty()) return {};
+  if (has_room(latex)) return {latex};
+  std::vector<std::string> parts = parts_of_formula(latex);
+  return all_of(parts, has_room) ? parts : std::vector<std::string>{};
+}
+
+double formula_width(std::string_view latex) {
+  return Width(latex).row();
+}
+
+std::vector<std::string> parts_of_formula(std::string_view latex) {
+  constexpr std::array<std::string_view, 7> signs{" = ",        " + ",   " - ", R"( \odot )",
+                                                  R"( \cdot )", R"(\,)", ", "};
+  std::vector<std::string> parts{""};
+  std::size_t depth = 0;             // of groups that are not broken
+  std::vector<bool> brackets_break;  // of those that are open
+  const auto copy = [&](std::size_t count) {
+    parts.back() += latex.substr(0, count);
+    latex.remove_prefix(count);
+  };
+  constexpr std::string_view left = R"(\left()";
+  constexpr std::string_view right = R"(\right)";
+  while (!latex.empty()) {
+    if (latex.starts_with(R"(\left)")) {
+      const bool may_break = depth == 0 && latex.starts_with(left);
+      brackets_break.push_back(may_break);
+      if (may_break) latex.remove_prefix(left.size() - 1);  // "(" is left
+      depth += may_break ? 0 : 1;
+      copy(1);
+    } else if (latex.starts_with(right) && !brackets_break.empty()) {
+      if (brackets_break.back()) latex.remove_prefix(right.size());
+      depth -= brackets_break.back() ? 0 : 1;
+      brackets_break.pop_back();
+      copy(1);
+    } else {
+      if (latex.front() == '{' || latex.starts_with(R"(\begin)")) ++depth;
+      if (latex.front() == '}' || latex.starts_with(R"(\end)")) --depth;
+      const auto* const sign = std::find_if(
+          signs.begin(), signs.end(), [&](std::string_view one) { return latex.starts_with(one); });
+      const bool is_end = depth == 0 && sign != signs.end();
+      copy(sign != signs.end() ? sign->size() : 1);
+      if (is_end) parts.emplace_back();
+    }
+  }
+  if (parts.back().empty()) parts.pop_back();
+  return parts;
+}
+
+}  // namespace byhand
