@@ -72,8 +72,11 @@ Styled on_paper(const GradedSheet& graded, const Cell& cell) {
   const VerdictLook& look = look_of(verdict);
   if (verdict == Verdict::blank) return {look.role, "_"};
   const std::string typed = written(graded, cell);
-  const bool is_latex = contains(typed, "frac{") && verdict != Verdict::unreadable;
-  const std::string text = is_latex ? plainly(entry_of(graded, cell)) : visible_line(typed);
+  // \frac{9}{46}, and 20. as numpy has it; 0.33... goes on.
+  const bool is_of_program =
+      contains(typed, "frac{") || (typed.ends_with('.') && !typed.ends_with(".."));
+  const bool is_read = is_of_program && verdict != Verdict::unreadable;
+  const std::string text = is_read ? plainly(entry_of(graded, cell)) : visible_line(typed);
   if (needs_reason(verdict)) return {look.role, fmt::format("{} {}", look.sign, text)};
   return {verdict == Verdict::unreadable ? look.role : Role::hand, text};
 }

@@ -349,3 +349,17 @@ TEST_CASE("every verdict has its look, and no two share a sign") {
     signs += look.sign;
   }
 }
+
+TEST_CASE("numbers of a program are shown as a person writes them") {
+  const auto key =
+      std::make_shared<AnswerKey>(read_worksheet(worksheet_text).worksheet, Rules::hand);
+  const auto shown = [&](const std::string& typed) {
+    const Source sheet("s.md", "```answer Z 1x2\n" + typed + "\n```\n");
+    return on_paper(graded_by(key, {}, sheet, false), {1, 0, 0}).text;
+  };
+  CHECK(shown("1. 3.") == "1");
+  CHECK(shown("\\frac{2}{2} 3") == "1");
+  CHECK(shown("20. 3.") == "✗ 20");
+  CHECK(shown("1.0 3") == "1.0");
+  CHECK(shown("0.33... 3") == "✗ 0.33...");  // it goes on
+}
