@@ -74,4 +74,7 @@ extern const Command class_feedback_command;
 /// The whole program: reads the arguments, runs the command, reports errors on standard error.
 int run_program(int argc, char** argv);
 
+/// Whether that is the name of a command.
+bool is_command(std::string_view word);
+
 }  // namespace byhand

@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "cli/class_folder.hpp"
+#include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/system.hpp"
 #include "format/picture.hpp"
@@ -24,6 +25,8 @@
 namespace byhand {
 
 namespace {
+
+constexpr std::string_view bare_word = "byhand";
 
 /// The size of the terminal just now; what it does not know of itself is as usual.
 void take_size(TerminalStyle& style) {
@@ -40,6 +43,24 @@ bool terminal_has_color() {
   const char* const no_color = std::getenv("NO_COLOR");
   const bool is_wanted = no_color == nullptr || std::string_view(no_color).empty();
   return isatty(STDOUT_FILENO) == 1 && is_wanted && has_able_terminal();
+}
+
+/// What the launcher was called as, where its bare name would not do: "./byhand". A whole path
+/// comes of an alias, or of where the shell looks for programs.
+std::string program_word() {
+  const char* const called = std::getenv("BYHAND_CALLED");
+  const std::string_view path = called == nullptr ? "" : called;
+  const bool is_relative = contains(path, '/') && !path.starts_with('/');
+  return is_relative ? shell_word(std::string(path)) : std::string(bare_word);
+}
+
+/// Whether a word begins at that place: after nothing, a sign, or what sets a colour.
+bool begins_word(std::string_view text, std::size_t place) {
+  if (place == 0) return true;
+  const char before = text[place - 1];
+  const std::size_t escape = text.rfind('\x1b', place - 1);
+  const bool is_color = escape != std::string_view::npos && text.find('m', escape) == place - 1;
+  return is_color || !(is_letter(before) || is_digit(before) || contains("_-./", before));
 }
 
 /// What can stand in a link as it is; anything else becomes a hyphen.
@@ -77,8 +98,26 @@ void require_free(const std::filesystem::path& path,
 
 }  // namespace
 
+std::string as_called(std::string_view text) {
+  const std::string called = program_word();
+  std::string result;
+  for (std::size_t at = 0; called != bare_word && at < text.size();) {
+    const std::size_t found = std::min(text.find(bare_word, at), text.size());
+    result += text.substr(at, found - at);
+    const std::string_view rest = text.substr(found);
+    const std::size_t next = std::min(rest.find_first_not_of(" \n", bare_word.size()), rest.size());
+    const std::size_t end = rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz", next);
+    const bool is_to_be_typed =
+        begins_word(text, found) && next > bare_word.size() &&
+        (rest.substr(next).starts_with("--") || is_command(rest.substr(next, end - next)));
+    if (!rest.empty()) result += is_to_be_typed ? called : std::string(bare_word);
+    at = found + bare_word.size();
+  }
+  return called == bare_word ? std::string(text) : result;
+}
+
 void complain(const std::string& text) {
-  std::fputs(text.c_str(), stderr);
+  std::fputs(as_called(text).c_str(), stderr);
   std::fflush(stderr);
 }
 
@@ -109,6 +148,8 @@ TerminalStyle Output::style() const {
   style.is_plain = m_is_plain;
   if (!goes_to_file() && isatty(STDOUT_FILENO) == 1) take_size(style);
   const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
+  const std::size_t word = std::max(program_word().size(), bare_word.size());
+  style.width -= std::min(style.width / 2, word - bare_word.size());
   style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
   return style;
 }
@@ -195,7 +236,8 @@ void Output::add(std::string_view text) {
 
 void Output::write(std::string_view text, When when) {
   if (goes_to_file()) return add(text);
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  const std::string shown = m_format == "text" ? as_called(text) : std::string(text);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
   if (when == When::now) std::fflush(stdout);
 }
 

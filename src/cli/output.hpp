@@ -18,6 +18,10 @@
 
 namespace byhand {
 
+/// A text for people with the program called as it was called: whoever typed ./byhand is not told
+/// to type byhand learn 01, which no shell would find.
+std::string as_called(std::string_view text);
+
 /// Text on standard error. That it cannot be shown (on a full disk, say) is no further error.
 void complain(const std::string& text);
 

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <map>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -219,7 +220,9 @@ Run parse(CLI::App& app, int argc, char** argv) {
   } catch (const CLI::Success& success) {
     if (dynamic_cast<const CLI::CallForVersion*>(&success) != nullptr) require_alone(app, typed);
     if (has_unknown_command(app, typed)) throw usage_problem(app, success, typed, false);
-    return [exit_code = app.exit(success)] { return exit_code; };  // --help and --version
+    std::ostringstream told;  // --help and --version
+    app.exit(success, told, told);
+    return print(as_called(told.str()));
   } catch (const CLI::ParseError& error) {
     throw usage_problem(app, error, typed, takes_expression);
   }
@@ -234,6 +237,10 @@ int report(const Problem& problem) {
 }
 
 }  // namespace
+
+bool is_command(std::string_view word) {
+  return any_of(commands, [&](const Command* command) { return command->name == word; });
+}
 
 int run_program(int argc, char** argv) try {
   note_program(argv[0]);

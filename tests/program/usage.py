@@ -192,6 +192,21 @@ class Usage(unittest.TestCase):
         self.assertEqual(self.assert_result("walkthrough", FLAGSHIP, "--help"),
                          self.assert_result("walkthrough", "--help"))
 
+    def test_who_typed_a_path_is_told_to_type_it_again(self):
+        """The launcher says what it was called as; a whole path comes of an alias, which has the bare name."""
+        def told(called, *arguments):
+            done = run(*arguments, env={"BYHAND_CALLED": called})
+            return " ".join((done.out + done.err).split())
+
+        for called, word in [("./byhand", "./byhand"), ("../my dir/byhand", "'../my dir/byhand'"), ("/opt/byhand", "byhand"),
+                             (None, "byhand")]:
+            for arguments, line in [(["functions", "nonsense"], "nonsense {} functions shows them all"),
+                                    (["learn", "--help"], " {} learn 02 "), ([], " {} --help all commands")]:
+                with self.subTest(called=called, arguments=arguments):
+                    self.assertIn(line.format(word), told(called, *arguments))
+            self.assertIn(f"m{word} list shows", told(called, "--color", "always"))
+        self.assertNotIn("./byhand", told("./byhand", "template", FLAGSHIP))  # that is a sheet, not for the screen
+
     def test_the_version_is_the_projects(self):
         project = (TREE / "CMakeLists.txt").read_text("utf-8")
         version = self.assert_result("--version").split()[1]
