@@ -28,6 +28,15 @@ namespace {
 
 constexpr std::string_view bare_word = "byhand";
 
+/// What the launcher was called as, where its bare name would not do: "./byhand". A whole path
+/// comes of an alias, or of where the shell looks for programs.
+std::string program_word() {
+  const char* const called = std::getenv("BYHAND_CALLED");
+  const std::string_view path = called == nullptr ? "" : called;
+  const bool is_relative = contains(path, '/') && !path.starts_with('/');
+  return is_relative ? shell_word(std::string(path)) : std::string(bare_word);
+}
+
 /// The size of the terminal just now; what it does not know of itself is as usual.
 void take_size(TerminalStyle& style) {
   constexpr std::size_t narrowest = 20;
@@ -37,21 +46,14 @@ void take_size(TerminalStyle& style) {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return;
   if (size.ws_col != 0) style.width = std::max<std::size_t>(size.ws_col, narrowest);
   if (size.ws_row != 0) style.height = size.ws_row;
+  const std::size_t longer = std::max(program_word().size(), bare_word.size()) - bare_word.size();
+  style.width -= std::min(style.width / 2, longer);  // see as_called
 }
 
 bool terminal_has_color() {
   const char* const no_color = std::getenv("NO_COLOR");
   const bool is_wanted = no_color == nullptr || std::string_view(no_color).empty();
   return isatty(STDOUT_FILENO) == 1 && is_wanted && has_able_terminal();
-}
-
-/// What the launcher was called as, where its bare name would not do: "./byhand". A whole path
-/// comes of an alias, or of where the shell looks for programs.
-std::string program_word() {
-  const char* const called = std::getenv("BYHAND_CALLED");
-  const std::string_view path = called == nullptr ? "" : called;
-  const bool is_relative = contains(path, '/') && !path.starts_with('/');
-  return is_relative ? shell_word(std::string(path)) : std::string(bare_word);
 }
 
 /// Whether a word begins at that place: after nothing, a sign, or what sets a colour.
@@ -148,8 +150,6 @@ TerminalStyle Output::style() const {
   style.is_plain = m_is_plain;
   if (!goes_to_file() && isatty(STDOUT_FILENO) == 1) take_size(style);
   const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
-  const std::size_t word = std::max(program_word().size(), bare_word.size());
-  style.width -= std::min(style.width / 2, word - bare_word.size());
   style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
   return style;
 }
@@ -236,7 +236,8 @@ void Output::add(std::string_view text) {
 
 void Output::write(std::string_view text, When when) {
   if (goes_to_file()) return add(text);
-  const std::string shown = m_format == "text" ? as_called(text) : std::string(text);
+  const bool is_on_screen = isatty(STDOUT_FILENO) == 1;  // in a file it would hold here alone
+  const std::string shown = is_on_screen ? as_called(text) : std::string(text);
   std::fwrite(shown.data(), 1, shown.size(), stdout);
   if (when == When::now) std::fflush(stdout);
 }

@@ -1,6 +1,7 @@
 // The whole program: its commands, its arguments, its manual page.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -222,7 +223,7 @@ Run parse(CLI::App& app, int argc, char** argv) {
     if (has_unknown_command(app, typed)) throw usage_problem(app, success, typed, false);
     std::ostringstream told;  // --help and --version
     app.exit(success, told, told);
-    return print(as_called(told.str()));
+    return print(isatty(STDOUT_FILENO) == 1 ? as_called(told.str()) : told.str());
   } catch (const CLI::ParseError& error) {
     throw usage_problem(app, error, typed, takes_expression);
   }
