@@ -85,6 +85,13 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
   return visible_line(joined(parts, "; "));
 }
 
+/// Those of the last time where nothing of the student is marked now: a table takes no marks away.
+StudentMarks marks_that_hold(const ClassGrade& grade, const StudentRow& row) {
+  StudentMarks marks = row.kept.value_or(marks_of(grade, row));
+  if (marks.max.empty()) marks.max = grade.max.text();
+  return marks;
+}
+
 // CSV.
 
 void write_csv(const ClassGrade& grade, const Sink& sink) {
@@ -95,13 +102,13 @@ void write_csv(const ClassGrade& grade, const Sink& sink) {
   sink(csv_line(heading));
   for (const StudentRow& row : grade.students) {
     const FileRow* file = grade.counting(row);
-    StudentMarks marks = row.kept.value_or(marks_of(grade, row));
+    StudentMarks marks = marks_that_hold(grade, row);
     std::vector<std::string> fields{row.student.id,
                                     row.student.name,
                                     row.student.group,
                                     std::string(word(row.standing)),
                                     marks.score,
-                                    marks.max.empty() ? grade.max.text() : marks.max,
+                                    marks.max,
                                     file != nullptr && file->is_late ? "late" : ""};
     for (const MarkedStep& step : steps) fields.push_back(marks.steps[step.name]);
     fields.push_back(file != nullptr ? file->path : "");
@@ -130,6 +137,11 @@ Json number_of(Points points) {
   constexpr double hundred = 100;
   return points.hundredths % 100 == 0 ? Json(points.hundredths / 100)
                                       : Json(static_cast<double>(points.hundredths) / hundred);
+}
+
+/// "42.5"; null where there is nothing.
+Json number_in(const std::string& points) {
+  return points.empty() ? Json() : Json::parse(points);
 }
 
 Json cells_json(const std::vector<Cell>& cells) {
@@ -177,14 +189,15 @@ Json class_json(const ClassGrade& grade) {
 
 Json student_json(const ClassGrade& grade, const StudentRow& row) {
   const FileRow* file = grade.counting(row);
+  const StudentMarks marks = marks_that_hold(grade, row);
   return {{"row", "student"},
           {"id", row.student.id},
           {"name", row.student.name},
           {"group", row.student.group},
           {"variant", row.variant},
           {"standing", std::string(word(row.standing))},
-          {"score", file != nullptr ? number_of(file->score) : Json()},
-          {"max", number_of(grade.max)},
+          {"score", number_in(marks.score)},
+          {"max", number_in(marks.max)},
           {"file", file != nullptr ? Json(file->path) : Json()},
           {"late", file != nullptr && file->is_late},
           {"remark", remark_of(grade, row)}};
@@ -292,7 +305,8 @@ void write_gradescope(const ClassGrade& grade, const Sink& sink) {
                      {"output", joined(mapped(marks.mistakes, &MistakeMade::message), "\n")}});
   }
   Json result;
-  result["score"] = file != nullptr ? number_of(file->score) : Json(0);
+  const std::string score = marks_that_hold(grade, row).score;
+  result["score"] = number_in(score.empty() ? "0" : score);
   result["output"] =
       file != nullptr ? remark_of(grade, row) : "It could not be marked: " + remark_of(grade, row);
   result["tests"] = std::move(tests);

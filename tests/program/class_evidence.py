@@ -444,6 +444,11 @@ class Regrading(MarkedClass):
             self.assertRegex(self.byhand("class", "grade", "c", late).out, r"missing .*8 of 12 before")
             done = run("class", "grade", "c", late, "--format", "moodle", cwd=self.folder)
             self.assertEqual([row["Full name"] for row in csv.DictReader(io.StringIO(done.out))], ["Ben"])  # Ann's stays
+            done = run("class", "grade", "c", late, "--format", "json", cwd=self.folder)
+            rows = [row for row in map(json.loads, done.out.splitlines()) if row["row"] == "student"]
+            self.assertEqual([(row["standing"], row["score"], row["max"], row["file"] is None) for row in rows],
+                             [("missing", 8, 12, True), ("marked", 12, 12, False)])
+            self.assertIn("keeps 8 of 12", run("class", "grade", "c", late, "--format", "junit", cwd=self.folder).out)
             kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
             self.assertEqual([kept[id]["score"] for id in "12"], ["8", "12"])
         # All together: nobody's marks have changed since, and nothing is left to be told.
@@ -461,6 +466,9 @@ class Regrading(MarkedClass):
         self.assertRegex(row["remarks"], r"ask whether it is the right file; marks.json keeps 8 of 12$")
         self.assertIn("nothing filled in by Ann is in what you gave, so marks.json keeps the marks", done.err)
         self.assertRegex(self.byhand("class", "grade", "c", "in", expected=1).out, r"to-see .*8 of 12 before")
+        result = json.loads(run("class", "grade", "c", "in/1.md", "--format", "gradescope", cwd=self.folder).out)
+        self.assertEqual((result["score"], result["tests"]), (8, []))
+        self.assertRegex(result["output"], r"\AIt could not be marked: .*; marks.json keeps 8 of 12\Z")
         kept = json.loads((self.folder / "c/marks.json").read_text("utf-8"))["students"]
         self.assertEqual([kept[id]["score"] for id in "12"], ["8", "12"])
 
