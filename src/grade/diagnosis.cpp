@@ -81,7 +81,7 @@ class ReasonSearch {
       if (is_only_rough(candidate) || is_part_of_one_number(candidate)) continue;
       if (is_of_zeros_alone(candidate)) continue;
       const bool is_named = m_evidence.is_question() || is_pattern(candidate, candidates) ||
-                            is_only_one(candidate, candidates);
+                            is_only_one(candidate, candidates, suspects);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
     }
     if (best == nullptr) return std::nullopt;
@@ -187,13 +187,30 @@ class ReasonSearch {
   /// The one wrong entry of a step, which only this mistake leads to. That a mistake was made
   /// everywhere takes more than one entry to tell; and where most of the step is still blank,
   /// hardly anything could contradict it.
-  bool is_only_one(const Candidate& candidate, const std::vector<Candidate>& candidates) const {
+  bool is_only_one(const Candidate& candidate, const std::vector<Candidate>& candidates,
+                   const Suspects& suspects) const {
+    if (may_be_by_chance(candidate, suspects)) return false;
     const auto fits = [](const Candidate& other) {
       return other.contradictions == 0 && !other.is_repeated();
     };
     return m_evidence.wrong().size() == 1 && m_evidence.asked() >= fewest_cells_around_one &&
            2 * m_evidence.filled() >= m_evidence.asked() && fits(candidate) &&
            count_if(candidates, fits) == 1;
+  }
+
+  /// Whether one number is too little to tell it by. One digit is soon like some result; whoever
+  /// makes a mistake of a whole matrix would have to be right in all other cells, as rounding may
+  /// hide it there. And what stands in a rule twice, as the powers do in 3^S / colsum(3^S), is
+  /// computed once: nobody makes a mistake at one of these places alone.
+  bool may_be_by_chance(const Candidate& candidate, const Suspects& suspects) const {
+    const Mutation& mutation = *candidate.replayed->mutation;
+    if (mutation.is_authors) return false;
+    const Exact& typed = m_evidence.entry(candidate.explained.front()).value;
+    const bool is_made_twice = any_of(suspects.mutations, [&](const ReplayedMutation& other) {
+      return other.mutation->is_repeated && other.mutation->code == mutation.code &&
+             other.mutation->message == mutation.message;
+    });
+    return is_made_twice || (has_one_digit(typed) && !mutation.is_of_cells);
   }
 
   /// The mistake, and those that look the same.
@@ -236,6 +253,10 @@ class ReasonSearch {
 };
 
 }  // namespace
+
+bool has_one_digit(const Exact& value) {
+  return value == floor(value) && compare(abs(value), Exact(10)) == -1;
+}
 
 std::string Reason::message() const {
   return (either.size() > 1 ? "either " : "") +

@@ -90,12 +90,15 @@ std::string message_of(const Mutation& mistake, const Evidence& evidence, const 
 std::vector<ReplayedMutation> with_all_digits(std::vector<ReplayedMutation> on_paper,
                                               std::vector<ReplayedMutation> all_digits);
 
+/// Whole numbers of one digit are alike by chance.
+bool has_one_digit(const Exact& value);
+
 /// Among other wrong entries, fewer may look like a mistake by chance.
 inline constexpr std::size_t fewest_by_chance = 3;
 
 /// The rows, or the columns, that stand where others belong, as far as the entries of a step tell:
-/// two that were exchanged; or more than two, in another order or after one that was skipped. One
-/// line alone may be a copy. Nothing where none was moved.
+/// two that were exchanged; or more than two, in another order or after one that was skipped; or
+/// one that stands there twice. Nothing where none was moved.
 struct MovedLines {
   std::string message;
   ExpressionPointer rule;  // that leads to the lines in this order
@@ -119,7 +122,8 @@ std::vector<ReplayedMutation> writing_mistakes(const Evidence& evidence, const J
 /// A mistake is named if it explains two entries or more, more than contradict it, at least half of
 /// those that still need a reason, and, unless an author foresaw it or it is made in single cells,
 /// more than it leads to other wrong numbers for, unless another one explains these; or the only
-/// one of a step of six asked cells or more, if nothing contradicts it and no other mistake fits;
+/// one of a step of six asked cells or more, if nothing contradicts it and no other mistake fits
+/// (of what is made in whole matrices one digit does not tell, nor of what stands in a rule twice);
 /// or the answer to a question, of which only its author's slips are suspects. Suspects that come
 /// first are preferred; then those with the fewest contradictions, the most explained, the most
 /// that equal their result and are no rounding of it, the first in the table. Those that are the

@@ -81,7 +81,9 @@ class MovedLinesSearch {
     const bool is_exchange = are_all && are_exchanged && is_printed_so;
     const bool is_order = are_all && entries > fewest_by_chance;
     const bool are_enough = entries >= std::max(fewest_by_chance, 2 * found.size());
-    const bool are_moved = is_exchange || is_order || are_enough;
+    const bool is_copy = are_all && is_printed_so && entries > 1 && found.size() == 1 &&
+                         is_telling(found.begin()->first);
+    const bool are_moved = is_exchange || is_order || are_enough || is_copy;
     if (!are_moved || !is_one_to_one(found)) found.clear();
     return found;
   }
@@ -142,6 +144,18 @@ class MovedLinesSearch {
   bool agrees(std::size_t line, std::size_t other, const Agree& agree) const {
     for (std::size_t i = 0; i < m_lines.length(); ++i) {
       if (!agree(m_lines.cell(line, i), m_lines.cell(other, i))) return false;
+    }
+    return true;
+  }
+
+  /// Whether a line is whole, and what is wrong in it no accident of one digit.
+  bool is_telling(std::size_t line) const {
+    for (std::size_t i = 0; i < m_lines.length(); ++i) {
+      const std::size_t cell = m_lines.cell(line, i);
+      if (is_printed(cell)) continue;
+      const Entry& entry = m_evidence.entry(cell);
+      if (entry.kind != Entry::Kind::number) return false;
+      if (needs_reason(m_evidence.verdict(cell)) && has_one_digit(entry.value)) return false;
     }
     return true;
   }

@@ -316,12 +316,10 @@ class FitSearch {
                   [&](const std::string& text) { return read_entry(text).value == entry().value; });
   }
 
-  /// The cell beside, above or below that has this number, if no other has it. Numbers of one digit
-  /// are alike by chance, and an entry that is not right yet is not given away.
+  /// The cell beside, above or below that has this number, if no other has it. An entry that is not
+  /// right yet is not given away.
   std::optional<Cell> neighbour_like(const Results& results) const {
-    const Exact& typed = entry().value;
-    const bool has_one_digit = typed == floor(typed) && compare(abs(typed), Exact(10)) == -1;
-    if (has_one_digit) return std::nullopt;
+    if (has_one_digit(entry().value)) return std::nullopt;
     std::optional<std::size_t> only;
     for (std::size_t i = 0; i < results.value->cells().size(); ++i) {
       if (results.likeness_of(entry(), i) < Likeness::rounded) continue;
