@@ -80,8 +80,8 @@ class OneFile {
     if (bytes.size() > most_sheet_bytes) {
       return refuse(Outcome::unreadable,
                     is_zip(bytes) ? "it is an archive or an office document of more than "
-                                              "1 MiB; unpack it, or ask for the sheet"
-                                            : "it is no sheet: more than 1 MiB");
+                                    "1 MiB; unpack it, or ask for the sheet"
+                                  : "it is no sheet: more than 1 MiB");
     }
     if (bytes.find_first_not_of(std::string_view(" \t\r\n\0", 5)) == std::string_view::npos) {
       return refuse(Outcome::unreadable, "it is empty; ask for the sheet again");
