@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "number/entry.hpp"
@@ -12,7 +13,6 @@
 #include "text/unicode.hpp"
 
 #ifdef BYHAND_WORKBOOKS
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -33,7 +33,9 @@ bool is_zip(std::string_view bytes) {
 }
 
 bool is_like_workbook(std::string_view bytes) {
-  return is_zip(bytes) && contains(bytes, "xl/workbook");
+  constexpr std::array<std::string_view, 3> of_others{"word/", "ppt/", "opendocument.text"};
+  return is_zip(bytes) &&
+         none_of(of_others, [&](std::string_view part) { return contains(bytes, part); });
 }
 
 namespace {

@@ -41,7 +41,7 @@ std::string csv_of_workbook(std::string_view bytes);
 /// Whether the bytes are those of an archive, as workbooks and other documents are.
 bool is_zip(std::string_view bytes);
 
-/// Whether they are those of an archive that may be a workbook, by the names of its parts.
+/// Whether they may be those of a workbook: no part has a name of another kind of document.
 bool is_like_workbook(std::string_view bytes);
 
 }  // namespace byhand

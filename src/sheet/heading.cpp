@@ -46,6 +46,7 @@ struct Heading {
   bool has_corner = false;  // in front of them: nothing, `#`, a word before labels
   bool has_sums = false;    // behind them, or remarks
   std::size_t below = 0;    // how many fields the first row has
+  std::size_t filled = 0;   // of these, in which something stands
   bool has_numbers = false;
   bool is_marked = false;  // by the rule below it: |---|
 };
@@ -68,6 +69,7 @@ Heading heading_in(FoundRows rows, std::size_t at, const std::vector<std::string
                                 });
   const Fields below = row != rows.end() ? fields_in(row->text) : Fields();
   heading.below = below.size();
+  heading.filled = heading.below - count_if(below, &std::string_view::empty);
   const bool has_remark = !below.empty() && is_comment(split_markdown_row(below.back()));
   heading.has_sums = heading.has_sums || (names.size() > 1 && names.back().empty() && has_remark);
   if (heading.has_sums) names.pop_back();
@@ -163,7 +165,7 @@ bool has_too_few(const Heading& heading, FoundRows below, const SheetMatrix& mat
       may_be_numbers(below, matrix);
   const bool is_meant = all_of(names, is_own) || (is_beside_more && !may_be_row) || may_count;
   return is_meant && !has_all && names.size() < cols &&
-         heading.below <= names.size() + 1 + (heading.has_sums ? 1 : 0);
+         heading.filled <= names.size() + 1 + (heading.has_sums ? 1 : 0);
 }
 
 std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below,

@@ -509,6 +509,12 @@ class Workbooks(ClassFolder):
             if i < 6:
                 self.assertIn("this is no workbook that can be read", done.err)
 
+    def test_another_document_is_called_what_it_is(self):
+        with zipfile.ZipFile(self.folder / "mine.docx", "w") as archive:
+            archive.writestr("word/document.xml", "<w:document/>")
+        done = run("grade", "mine.docx", cwd=self.folder)
+        self.assertIn("mine.docx: this is no text, but an office document", done.err)
+
 
 class Adding(ClassFolder):
     def test_a_class_in_another_form_is_left_as_it_is(self):
