@@ -117,7 +117,7 @@ std::string_view told(Outcome outcome) {
       "its numbers are not those that were given to you",
       "it is a sheet of something else, or its numbers were given to nobody in this class",
       "it does not tell surely whose it is",
-      "it could not be read as a sheet",
+      "it could not be read as a sheet; save it as plain text, and hand that in",
       "parts of it could not be read surely"};
   return sentences[static_cast<std::size_t>(outcome)];
 }

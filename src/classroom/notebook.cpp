@@ -41,12 +41,14 @@ std::string notebook_text(std::string_view text) {
                   "save it again, and hand that in");
   }
   const auto cells = notebook.find("cells");
-  std::string result;
+  std::string all;
+  std::string prose;
   for (const Json& cell : cells == notebook.end() ? Json::array() : *cells) {
-    if (text_in(cell, "cell_type") == "code") continue;
-    result += text_in(cell, "source") + "\n\n";
+    const std::string source = text_in(cell, "source") + "\n\n";
+    all += source;
+    if (text_in(cell, "cell_type") != "code") prose += source;
   }
-  return result;
+  return contains(prose, "```answer ") ? prose : all;
 }
 
 }  // namespace byhand

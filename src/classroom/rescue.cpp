@@ -331,7 +331,7 @@ RescuedText rescued(std::string_view bytes, bool may_be_workbook) {
   if (is_notebook(result.text)) {
     result.text = notebook_text(result.text);
     result.notes.emplace_back(
-        "it is a notebook (ipynb), and what stands in its cells without code was read");
+        "it is a notebook (ipynb): the text of its cells was read, not what its code prints");
   }
   if (is_html(result.text)) {
     result.text = html_text(result.text);

@@ -21,8 +21,8 @@ RescuedText rescued(std::string_view bytes, bool may_be_workbook = false);
 /// Whether a text is a notebook of Jupyter (ipynb), or the beginning of one.
 bool is_notebook(std::string_view text);
 
-/// What stands in the cells of a notebook that hold no code. Throws Problem where it is half of
-/// one.
+/// What stands in the cells of a notebook: in those without code, if there is a block in one of
+/// them. Throws Problem where it is half of one.
 std::string notebook_text(std::string_view text);
 
 /// Whether a text is a page in HTML, or the part of one that an editor hands over.

@@ -164,7 +164,8 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   const auto may_be_meant = [&](const WorksheetFile& file) {
     const bool is_its_number = is_digits(wanted) && !file.number.empty() &&
                                without_zeros(file.number) == without_zeros(wanted);
-    const bool begins_so = !wanted.empty() && file.name.starts_with(wanted);
+    const bool begins_so =
+        !wanted.empty() && in_small_letters(file.name).starts_with(in_small_letters(wanted));
     return is_named_so(file) || is_its_number || begins_so;
   };
   std::vector<WorksheetFile> matches = files(may_be_meant);

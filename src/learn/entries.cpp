@@ -132,14 +132,14 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     const bool is_likely = column && (is_first || column->cells.front().col == cursor.row);
     if (is_likely && column->right > right_in(typed.cells, key) && typed.problem.empty()) {
       const std::string told = of_a_column(entries, *column, cursor, worksheet);
-      // Nothing is replaced by a guess.
-      const bool is_whole = column->right == entries.size();
+      const bool is_whole = column->right == entries.size();  // nothing is replaced by a guess
       if (is_whole || is_row_begun(worksheet, cursor)) return with_problem(told);
       typed.note = "A" + told.substr(1);
     }
     // Who meant a row has to see where the entries went, even if they are right there.
-    const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
-    if (went_down && in_row > 1) {
+    const bool went_down =
+        in_row > 1 && cells->size() > 1 && cells->front().col == cells->back().col;
+    if (went_down) {
       typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
                                entries.size(), cursor.col + 1, in_row);
     }

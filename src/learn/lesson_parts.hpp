@@ -121,9 +121,10 @@ struct PastedLine {
   bool may_be_label = false;  // the name stands before its row, without a sign: c 23 71 19
 };
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
-/// Whether a line has a label that names no matrix before as many entries as another line: a name
-/// in front of that one is a label, too.
-bool is_labelled_like(std::string_view line, std::string_view other, const Worksheet& worksheet);
+/// The same between two other lines: a name that begins it names no matrix where these begin with
+/// labels.
+PastedLine pasted_line_between(std::string_view before, std::string_view line,
+                               std::string_view next, const Worksheet& worksheet);
 /// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
 /// beta 28; or alpha 1 x, beta 2 3.
 bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet);

@@ -120,6 +120,14 @@ std::optional<NamedEntries> named_row(std::string_view line, const Worksheet& wo
                       line.substr(static_cast<std::size_t>(words[1].data() - line.data()))};
 }
 
+/// Whether a line has a label that names no matrix before as many entries as another line: a name
+/// in front of that one is a label, too.
+bool is_labelled_like(std::string_view line, std::string_view other, const Worksheet& worksheet) {
+  const auto words = split_markdown_row(line);
+  return begins_with_label(words) && words.size() == split_markdown_row(other).size() &&
+         !matrix_named(worksheet, words.front());
+}
+
 }  // namespace
 
 bool is_label(std::string_view word, const Worksheet& worksheet) {
@@ -180,10 +188,16 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   return {matrix, is_heading, is_computed, is_heading ? "" : line, is_heading && is_at_prompt};
 }
 
-bool is_labelled_like(std::string_view line, std::string_view other, const Worksheet& worksheet) {
-  const auto words = split_markdown_row(line);
-  return begins_with_label(words) && words.size() == split_markdown_row(other).size() &&
-         !matrix_named(worksheet, words.front());
+PastedLine pasted_line_between(std::string_view before, std::string_view line,
+                               std::string_view next, const Worksheet& worksheet) {
+  PastedLine read = pasted_line_of(line, worksheet);
+  const bool is_label = read.may_be_label && (is_labelled_like(next, line, worksheet) ||
+                                              is_labelled_like(before, line, worksheet));
+  if (!is_label) return read;
+  read.matrix.reset();
+  read.is_heading = false;
+  read.row = line;
+  return read;
 }
 
 std::size_t entries_in(std::string_view line) {

@@ -45,16 +45,10 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
   std::string_view before;
   for (std::string_view rest = text; const auto line = take_line(rest); text = rest) {
-    auto [matrix, is_heading, is_computed, row, is_code, may_be_label] =
-        pasted_line_of(*line, worksheet);
     std::string_view after = rest;
     const std::string_view next = take_line(after).value_or("");
-    if (may_be_label &&
-        (is_labelled_like(next, *line, worksheet) || is_labelled_like(before, *line, worksheet))) {
-      matrix.reset();
-      is_heading = false;
-      row = *line;
-    }
+    auto [matrix, is_heading, is_computed, row, is_code, may_be_label] =
+        pasted_line_between(before, *line, next, worksheet);
     const bool is_alone = is_remark(row, worksheet) && !are_rows_alike(row, before, worksheet) &&
                           !are_rows_alike(row, next, worksheet);
     before = row;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "report/paper.hpp"
@@ -96,6 +97,68 @@ class Width {
   std::string_view m_rest;
 };
 
+/// Takes a formula apart, from its beginning to its end.
+class FormulaParts {
+ public:
+  explicit FormulaParts(std::string_view latex) : m_rest(latex) {}
+
+  std::vector<std::string> read() {
+    while (!m_rest.empty()) {
+      if (m_rest.starts_with(R"(\left)")) {
+        open_bracket();
+      } else if (m_rest.starts_with(right) && !m_brackets_break.empty()) {
+        close_bracket();
+      } else {
+        take_sign();
+      }
+    }
+    if (m_parts.back().empty()) m_parts.pop_back();
+    return std::move(m_parts);
+  }
+
+ private:
+  static constexpr std::string_view left = R"(\left()";
+  static constexpr std::string_view right = R"(\right)";
+
+  void copy(std::size_t count) {
+    m_parts.back() += m_rest.substr(0, count);
+    m_rest.remove_prefix(count);
+  }
+
+  void open_bracket() {
+    const bool may_break = m_depth == 0 && m_rest.starts_with(left);
+    m_brackets_break.push_back(may_break);
+    if (may_break) m_rest.remove_prefix(left.size() - 1);  // "(" is left
+    if (!may_break) ++m_depth;
+    copy(1);
+  }
+
+  void close_bracket() {
+    if (m_brackets_break.back()) m_rest.remove_prefix(right.size());
+    if (!m_brackets_break.back()) --m_depth;
+    m_brackets_break.pop_back();
+    copy(1);
+  }
+
+  /// Anything else; behind some signs a part ends.
+  void take_sign() {
+    constexpr std::array<std::string_view, 7> signs{" = ",        " + ",   " - ", R"( \odot )",
+                                                    R"( \cdot )", R"(\,)", ", "};
+    if (m_rest.front() == '{' || m_rest.starts_with(R"(\begin)")) ++m_depth;
+    if (m_rest.front() == '}' || m_rest.starts_with(R"(\end)")) --m_depth;
+    const auto* const sign =
+        first_that(signs, [&](std::string_view one) { return m_rest.starts_with(one); });
+    const bool is_end = m_depth == 0 && sign != nullptr;
+    copy(sign != nullptr ? sign->size() : 1);
+    if (is_end) m_parts.emplace_back();
+  }
+
+  std::string_view m_rest;
+  std::vector<std::string> m_parts{""};
+  std::size_t m_depth = 0;             // of groups that are not broken
+  std::vector<bool> m_brackets_break;  // of those that are open
+};
+
 }  // namespace
 
 std::vector<std::string> formulas_on_lines(const std::string& latex) {
@@ -114,41 +177,7 @@ double formula_width(std::string_view latex) {
 }
 
 std::vector<std::string> parts_of_formula(std::string_view latex) {
-  constexpr std::array<std::string_view, 7> signs{" = ",        " + ",   " - ", R"( \odot )",
-                                                  R"( \cdot )", R"(\,)", ", "};
-  std::vector<std::string> parts{""};
-  std::size_t depth = 0;             // of groups that are not broken
-  std::vector<bool> brackets_break;  // of those that are open
-  const auto copy = [&](std::size_t count) {
-    parts.back() += latex.substr(0, count);
-    latex.remove_prefix(count);
-  };
-  constexpr std::string_view left = R"(\left()";
-  constexpr std::string_view right = R"(\right)";
-  while (!latex.empty()) {
-    if (latex.starts_with(R"(\left)")) {
-      const bool may_break = depth == 0 && latex.starts_with(left);
-      brackets_break.push_back(may_break);
-      if (may_break) latex.remove_prefix(left.size() - 1);  // "(" is left
-      depth += may_break ? 0 : 1;
-      copy(1);
-    } else if (latex.starts_with(right) && !brackets_break.empty()) {
-      if (brackets_break.back()) latex.remove_prefix(right.size());
-      depth -= brackets_break.back() ? 0 : 1;
-      brackets_break.pop_back();
-      copy(1);
-    } else {
-      if (latex.front() == '{' || latex.starts_with(R"(\begin)")) ++depth;
-      if (latex.front() == '}' || latex.starts_with(R"(\end)")) --depth;
-      const auto* const sign = std::find_if(
-          signs.begin(), signs.end(), [&](std::string_view one) { return latex.starts_with(one); });
-      const bool is_end = depth == 0 && sign != signs.end();
-      copy(sign != signs.end() ? sign->size() : 1);
-      if (is_end) parts.emplace_back();
-    }
-  }
-  if (parts.back().empty()) parts.pop_back();
-  return parts;
+  return FormulaParts(latex).read();
 }
 
 }  // namespace byhand

@@ -297,9 +297,11 @@ class BlockReader {
                                            : counted(rows.size(), "row");
     const bool is_transposed =
         numbers && Shape{*cols, rows.size()} == shape && *cols != rows.size();
-    std::string remedy =
-        fmt::format("give {} {} of {}, with _ where there is nothing", *m_matrix.name,
-                    counted(shape.rows, "row"), counted(shape.cols, "cell"));
+    const bool prints = m_matrix.step != nullptr && m_matrix.step->prints();
+    std::string remedy = fmt::format(
+        "give {} {} of {}, {}", *m_matrix.name, counted(shape.rows, "row"),
+        counted(shape.cols, "cell"),
+        prints ? "and leave those that were printed there" : "with _ where there is nothing");
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
     const auto has_equation = [](const FoundRow& row) { return is_equation(row.text); };
     const auto has_result = [&](const FoundRow& row) {

@@ -281,6 +281,14 @@ bool is_title(std::string_view line, const std::string& name) {
   return rest.empty() || rest.starts_with(',') || is_shape;
 }
 
+/// How many lines of words stand above a matrix in brackets: my result, Z = V @ A
+std::size_t words_above_brackets(FoundRows lines) {
+  const auto is_of_words_alone = [](const FoundRow& line) { return is_of_words(line.text); };
+  const auto first = std::find_if_not(lines.begin(), lines.end(), is_of_words_alone);
+  const bool is_in_brackets = first != lines.end() && contains(first->text, "[[");
+  return is_in_brackets ? static_cast<std::size_t>(first - lines.begin()) : 0;
+}
+
 }  // namespace
 
 std::size_t cells_in(std::string_view row) {
@@ -310,6 +318,7 @@ std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
   if (lines.empty()) return std::nullopt;
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
+  lines = lines.subspan(words_above_brackets(lines));
   if (has_counted_columns(lines, matrix)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_of_fields(lines, matrix)) return rows;

@@ -100,6 +100,7 @@ READ = {  # with full marks
     "HTML, with signs that begin no tag": (
         lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "<p>I am sure: 1 < 2, 3 <4 and <</p></div>", "HTML"),
     "notebook": (as_notebook, "notebook"),
+    "notebook, in a cell of code": (lambda text: json.dumps(notebook(("code", text))), "notebook"),
     "lost fences": (without_fences, "had lost the fences"),
     "lost fences, a blank line after each": (
         lambda text: without_fences(text).replace("\n", "\n\n"), "had lost the fences"),

@@ -39,6 +39,7 @@ class Usage(unittest.TestCase):
         self.assert_error("walktrough", FLAGSHIP,
                           says=["there is no command walktrough", "did you mean walkthrough?", "list"])
         self.assert_error("solution", "04", says=["there is no command solution", "for that there is byhand walkthrough"])
+        self.assert_error("next", says=["for that there is byhand alone"])
         self.assert_error("print", "04", says=["for that there is --format html"])
         self.assert_error("frobnicate", says=["list, walkthrough, template, "])
         for options in (["--plain"], ["--color", "never"]):
