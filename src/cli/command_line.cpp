@@ -88,10 +88,10 @@ std::string what_to_type(const std::string& typed, const std::vector<std::string
   if (is_digits(typed)) {
     return fmt::format("to work through worksheet {0}: byhand learn {0}", excerpt(typed));
   }
-  for (const Stranger& other : other_names) {
-    if (is_word_of(other.text, typed)) {
-      return fmt::format("for that there is {}; byhand --help tells all commands", other.remedy);
-    }
+  const Stranger* const other =
+      first_that(other_names, [&](const Stranger& one) { return is_word_of(one.text, typed); });
+  if (other != nullptr) {
+    return fmt::format("for that there is {}; byhand --help tells all commands", other->remedy);
   }
   return "the commands are " + listed(names) + did_you_mean(typed, names);
 }

@@ -10,6 +10,7 @@
 
 #include "report/paper.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -66,12 +67,7 @@ class Width {
       }
       if (name == "begin") return matrix();
       if (name == "sqrt") return 1 + atom();
-      constexpr std::array<std::string_view, 6> takes_no_room{"mathit", "mathrm", "mathbf",
-                                                              "text",   "left",   "right"};
-      for (const std::string_view one : takes_no_room) {
-        if (name == one) return 0;
-      }
-      return of_name;
+      return is_word_of("mathit mathrm mathbf text left right", name) ? 0 : of_name;
     }
     const std::string_view taken = take_character(m_rest).text;
     if (taken == " ") return 0;
