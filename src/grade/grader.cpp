@@ -14,6 +14,7 @@
 #include "grade/diagnosis.hpp"
 #include "grade/follow_through.hpp"
 #include "grade/grade.hpp"
+#include "grade/rubbish.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -32,41 +33,6 @@ Verdict by_own(Likeness like, bool depends_on_mistake) {
   return depends_on_mistake ? Verdict::follows : Verdict::carried;
 }
 
-/// The number that stands nearly everywhere in a sheet, where the right ones are of several kinds
-/// and most entries are wrong: zeros in all cells are no answers, though 0 follows from 0. Nothing
-/// where most cells are still to be filled in.
-std::optional<Exact> number_everywhere(const Sheet& sheet, const AnswerKey& key) {
-  std::size_t asked = 0;
-  std::vector<const Exact*> numbers;
-  std::vector<Exact> right;
-  std::size_t right_count = 0;
-  for (std::size_t s = 0; s < sheet.blocks.size(); ++s) {
-    const std::vector<bool>& asks = key.worksheet().steps[s].asked;
-    for (std::size_t i = 0; i < asks.size(); ++i) {
-      const Entry& entry = sheet.blocks[s].cells[i].entry;
-      if (!asks[i]) continue;
-      ++asked;
-      if (entry.kind != Entry::Kind::number) continue;
-      numbers.push_back(&entry.value);
-      right.push_back(key.right(s).value->cells()[i]);
-      right_count += key.right(s).likeness_of(entry, i) >= Likeness::rounded ? 1U : 0U;
-    }
-  }
-  if (numbers.size() < fewest_rubbish_cells || 2 * numbers.size() < asked) return std::nullopt;
-  const Exact* most = nullptr;  // if any is most of them, it is this one
-  std::size_t lead = 0;
-  for (const Exact* const number : numbers) {
-    if (lead == 0) most = number;
-    lead = *number == *most ? lead + 1 : lead - 1;
-  }
-  const std::size_t count =
-      count_if(numbers, [&](const Exact* number) { return *number == *most; });
-  const bool is_everywhere = 10 * count >= 9 * numbers.size();
-  if (!is_everywhere || 2 * right_count >= numbers.size()) return std::nullopt;
-  const bool is_telling = different_values(right, fewest_telling_values) == fewest_telling_values;
-  return is_telling ? std::optional(*most) : std::nullopt;
-}
-
 /// Judges the steps of one sheet in their order, since each is held against those before it.
 class SheetGrader {
  public:
@@ -77,7 +43,7 @@ class SheetGrader {
         m_key(key),
         m_is_strict(is_strict),
         m_everywhere(std::move(everywhere)),
-        m_follow_through(key),
+        m_follow_through(sheet, key),
         m_mutation_effort(key.mutation_budget()),
         m_all_digits_effort(key.mutation_budget()) {}
 
@@ -162,6 +128,8 @@ class SheetGrader {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
     const auto all_digits = m_follow_through.from_unrounded(index, own);
+    std::optional<std::vector<Results>>
+        partly_written;  // made where an entry is like none of these
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
       Verdict& verdict = result.verdicts.at(i);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
@@ -171,14 +139,21 @@ class SheetGrader {
           mapped(all_digits, [&](const Results& results) { return results.likeness_of(entry, i); });
       const auto likest = static_cast<std::size_t>(
           std::max_element(by_digits.begin(), by_digits.end()) - by_digits.begin());
-      const Likeness like = std::max(by_entries, by_digits[likest]);
+      Likeness like = std::max(by_entries, by_digits[likest]);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
+      const Results* behind = by_entries < Likeness::rounded ? &all_digits[likest] : &own;
+      if (like < Likeness::rounded && (needs_reason(verdict) || depends_on_mistake)) {
+        if (!partly_written) partly_written = m_follow_through.from_partly_written(index);
+        for (const Results& results : *partly_written) {
+          if (results.likeness_of(entry, i) <= like) continue;
+          like = results.likeness_of(entry, i);
+          behind = &results;
+        }
+      }
       for (std::size_t way = 0; way < ways && like >= Likeness::rounded; ++way) {
         const bool is_like = by_digits[way] >= Likeness::rounded;
-        const Results& source =
-            is_like || by_entries < Likeness::rounded ? all_digits[is_like ? way : likest] : own;
-        unrounded[way].at(i) = source.behind(entry, i);
+        unrounded[way].at(i) = (is_like ? all_digits[way] : *behind).behind(entry, i);
       }
       if (needs_reason(verdict)) {
         // What is rough by the right value stays so where it is nothing by the learner's own.
@@ -275,22 +250,8 @@ class SheetGrader {
     return true;
   }
 
-  /// Whether the entries of a step are all equal, and the printed cells like them, where they
-  /// should not be. Blank cells say nothing; or there must be none.
   bool is_rubbish(std::size_t index, bool may_be_blank) const {
-    if (m_everywhere) return true;
-    if (!m_key.step(index).may_be_rubbish) return false;
-    const std::vector<bool>& asked = m_key.worksheet().steps[index].asked;
-    const Exact* first = nullptr;
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      const Entry& entry = m_sheet.blocks[index].cells[i].entry;
-      const bool is_blank = asked[i] && entry.kind != Entry::Kind::number;
-      if (is_blank && may_be_blank) continue;
-      const Exact& value = asked[i] ? entry.value : m_key.right(index).value->cells()[i];
-      if (first == nullptr) first = &value;
-      if (is_blank || !(value == *first)) return false;
-    }
-    return true;
+    return m_everywhere || byhand::is_rubbish(m_sheet.blocks[index], m_key, index, may_be_blank);
   }
 
   /// The right values that the entries of a step were rounded from, as far as they are right.

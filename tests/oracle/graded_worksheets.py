@@ -275,6 +275,8 @@ class Learner:
         self.shown = rng.choice([0] * 8 + [0.1])
         self.misled = rng.choice([0, 0.3, 0.6])
         self.computed = rng.choice([0, 0, 0, 0.1, 1])  # by a program, and pasted
+        # After this step with a calculator, in all digits; up to it with what was written.
+        self.last_on_paper = rng.choice([None] * 5 + list(range(len(worksheet.asked_steps))))
 
     def fill(self):
         """The entries of every step, and what follows from them for every step."""
@@ -283,9 +285,20 @@ class Learner:
             right = self.worksheet.truth.names[step.name]
             own = self.worksheet.grader.own(number, entries) if step.asked else None
             slips = self.followed_slips(number, entries)
-            entries[step.name] = self.fill_step(step, right, own, slips)
+            entries[step.name] = self.fill_step(step, right, own and self.computed_from(number, entries, own), slips)
             owns.append(own)
         return entries, owns
+
+    def computed_from(self, number, entries, own):
+        """What this learner computes in a step."""
+        grader = self.worksheet.grader
+        if self.last_on_paper is None or number <= self.last_on_paper + 1:
+            return own
+        names = grader.names(grader.steps[:number], entries)
+        for i in range(self.last_on_paper + 1, number):
+            if grader.steps[i].asked:
+                names[grader.steps[i].name] = grader.in_all_digits(i, names, entries)
+        return grader.following(number, names)
 
     def followed_slips(self, number, entries):
         """The wrong rules that this learner follows in a step: matrices of cells."""

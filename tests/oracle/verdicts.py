@@ -12,7 +12,7 @@ from math import gcd
 from enclosure import Irrational, TooWide, Unclear, ends, sign_of
 from evaluate import infinite
 from expression import Call
-from follow import UNKNOWN, UNSETTLED, Cell, Missing, followed, own_cell
+from follow import UNKNOWN, UNSETTLED, Cell, Missing, followed, names_in, own_cell
 
 MISTAKES = {"follows", "rough", "wrong"}
 FULL_MARK = {"correct", "rounded", "carried", "follows"}
@@ -375,6 +375,7 @@ class Grader:
         # The entries before they were rounded: mistakes as they were written, or as what they were before.
         # Right ones that may be rounded from a mistake, too, are right in the second way, made by it in the third.
         unrounded, is_rounded = [dict(self.givens) for _ in range(3)], [False] * 3
+        gone_over = set()  # steps with such entries: after each of them somebody may have taken a calculator
         for number, step in enumerate(self.steps[:self.steps.index(until) + 1] if until else self.steps):
             right, places = self.targets(step), self.places(step)
             own = owns[number] if owns else self.own(number, entries, result) if step.asked else None
@@ -384,20 +385,17 @@ class Grader:
             for digits in [d for d, differs in zip(all_digits, is_rounded) if own and differs]:
                 own = own + digits
                 largest = [*largest, *self.largest(right, digits)[1:]]
-            rows = []
-            for i, row in enumerate(right[0]):
-                rows.append([])
-                for j in range(len(row)):
-                    if (i, j) not in step.asked:
-                        rows[i].append(GIVEN)
-                        continue
-                    entry = entries[step.name][i, j]
-                    xs, ys = [m[i][j] for m in right], [m[i][j] for m in own]
-                    values[step.name, i, j] = entry, xs, ys, places, largest
-                    rows[i].append(self.settled(entry, xs, ys, places, largest, result))
+            rows = self.judged(step, entries, right, own, largest, result, values)
+            partly_written = []
+            if own and any(verdict in ("wrong", "rough", None) for row in rows for verdict in row):
+                partly_written = list(self.partly_written(number, entries, result, gone_over))
+                for digits in partly_written:
+                    own = own + digits
+                    largest = [*largest, *self.largest(right, digits)[1:]]
+                rows = self.judged(step, entries, right, own, largest, result, values)
             result[step.name] = rows
             sized = own and [[(matrix, self.largest(right, cells)[1]) for matrix in cells]
-                             for cells in (own, *all_digits)]
+                             for cells in (own, *all_digits, *partly_written)]
             for way, names in enumerate(unrounded):
                 names[step.name] = seen = self.seen(step, entries if own else None, result)
                 in_order = own and [*sized[way + 1], *sum(sized, [])]
@@ -416,10 +414,61 @@ class Grader:
                             exact = with_its_sign_turned(entry, [(own[0][i][j].value, largest[1]),
                                                                  (right[0][i][j], largest[0])], places)
                     if exact is not None and seen[i][j].value is not UNKNOWN:
-                        is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
+                        if exact != seen[i][j].value:
+                            is_rounded[way] = True
+                            gone_over.add(step.name)
                         seen[i][j] = Cell(exact, seen[i][j].sources)
         values[ALL_DIGITS] = unrounded[-1] if any(is_rounded) else None
         return result, values
+
+    def judged(self, step, entries, right, own, largest, earlier, values):
+        """The verdicts of a step, row by row. values: takes what each is judged by."""
+        places, rows = self.places(step), []
+        for i, row in enumerate(right[0]):
+            rows.append([])
+            for j in range(len(row)):
+                if (i, j) not in step.asked:
+                    rows[i].append(GIVEN)
+                    continue
+                entry = entries[step.name][i, j]
+                xs, ys = [m[i][j] for m in right], [m[i][j] for m in own]
+                values[step.name, i, j] = entry, xs, ys, places, largest
+                rows[i].append(self.settled(entry, xs, ys, places, largest, earlier))
+        return rows
+
+    def partly_written(self, number, entries, verdicts, rounded):
+        """What follows for those who went on with what they had written up to one of the rounded steps, and with all
+        digits after it."""
+        behind = []
+        names = names_in(self.steps[number].tree)
+        for i in range(number - 1, -1, -1):
+            if self.steps[i].asked and self.steps[i].name in names:
+                behind.insert(0, i)
+                names = names | names_in(self.steps[i].tree)
+        for last in [i for i in behind if self.steps[i].name in rounded][:-1]:
+            seen = self.names(self.steps[:number], entries, verdicts)
+            for i in behind:
+                if i > last:
+                    seen[self.steps[i].name] = self.in_all_digits(i, seen, entries)
+            yield self.following(number, seen)
+
+    def in_all_digits(self, number, seen, entries):
+        """The entries of a step as what they are rounded from, of what follows from these; others as they are."""
+        step, places = self.steps[number], self.places(self.steps[number])
+        follows = self.following(number, seen)
+        size = self.largest(self.targets(step), follows)[1]
+        cells = [list(row) for row in seen[step.name]]
+        for i, j in step.asked:
+            if cells[i][j].value is UNKNOWN:
+                continue
+            try:
+                exact = next((matrix[i][j].value for matrix in follows
+                              if matches(entries[step.name][i, j], known([matrix[i][j]]), places, size)), None)
+            except Unclear:
+                exact = UNSETTLED
+            if exact is not None:
+                cells[i][j] = Cell(exact, cells[i][j].sources)
+        return cells
 
     @staticmethod
     def before_rounding(verdict, values, sources):
