@@ -23,9 +23,8 @@ namespace {
 
 constexpr std::string_view minus_signs = "-+.";
 
-std::string how_many(const std::vector<std::string_view>& entries) {
-  const std::size_t count = entries.size();
-  return count == 1 ? "here is one entry" : fmt::format("here are {} entries", count);
+std::string how_many(std::size_t entries) {
+  return entries == 1 ? "here is one entry" : fmt::format("here are {} entries", entries);
 }
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named,
@@ -93,9 +92,8 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
 }
 
 /// "row 2" or, by its label, "row noun"
-std::string row_called(const Step& step, std::size_t row) {
-  const auto& labels = step.labels.rows;
-  return "row " + (labels.empty() ? fmt::format("{}", row + 1) : labels[row]);
+std::string called(std::string_view kind, const std::vector<std::string>& labels, std::size_t at) {
+  return fmt::format("{} {}", kind, labels.empty() ? std::to_string(at + 1) : labels[at]);
 }
 
 /// Whether the cursor stands behind the first cell of its row.
@@ -104,8 +102,9 @@ bool is_row_begun(const Worksheet& worksheet, const Cell& cursor) {
   return !of_row.empty() && of_row.front() < cursor;
 }
 
-/// A line up to the comment behind its entries.
+/// A line up to the comment behind its entries, and without a tick before them.
 std::string_view without_comment(std::string_view line) {
+  if (take_one_of(line, ticks)) line = without_blanks_around(line);
   const auto words = split_markdown_row(line);
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (is_comment(std::span<const std::string_view>(words).subspan(i)))
@@ -157,7 +156,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     one_entry = "; a mixed number is one entry: " + *mixed;
   if (const auto negative = lone_minus(entries))
     one_entry = "; a minus touches its number: " + *negative;
-  return with_problem(how_many(entries) + "; " +
+  return with_problem(how_many(entries.size()) + "; " +
                       how_many_fit(worksheet, cursor, is_row_named, entries.size()) + one_entry);
 }
 
@@ -173,7 +172,7 @@ TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string
   }
   const auto why = why_unreadable_among(entries, key.worksheet().steps[cells.front().step]);
   if (why) return with_problem(*why);
-  return with_problem(fmt::format("{}; {} has {} to fill in", how_many(entries), name,
+  return with_problem(fmt::format("{}; {} has {} to fill in", how_many(entries.size()), name,
                                   counted(asked.size(), "cell")));
 }
 
@@ -296,8 +295,7 @@ std::optional<TypedLine> column_of_shared_label(std::string_view line, const Ans
   };
   const bool fits_alone = !in_row.problem.empty() || (are_right(in_column) && !are_right(in_row));
   if (!in_column.problem.empty() || !fits_alone) return std::nullopt;
-  in_column.note =
-      fmt::format("These are the entries of column {}", step.labels.cols[column->index]);
+  in_column.note = "These are the entries of " + called("column", step.labels.cols, column->index);
   return in_column;
 }
 
@@ -370,8 +368,9 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
   if (column) {
     const std::size_t col = column->index + 1;
-    return into_all(cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
-                    fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
+    return into_all(
+        cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
+        fmt::format("{} of {}", called("column", step.labels.cols, column->index), step.name));
   }
   return listed_entries(entries, key, cursor, is_row_named);
 }
@@ -388,7 +387,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
   const Step& step = key.worksheet().steps[cursor.step];
   if (there.note.empty()) {
     there.note = fmt::format("These fit {} of {} better than {}, so they stand there",
-                             row_called(step, below.row), step.name, row_called(step, cursor.row));
+                             called("row", step.labels.rows, below.row), step.name,
+                             called("row", step.labels.rows, cursor.row));
   }
   const bool is_row = here.cells.size() > 1 && here.cells.size() == there.cells.size();
   const std::size_t right = right_in(there.cells, key);

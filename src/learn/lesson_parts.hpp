@@ -101,11 +101,11 @@ struct Labelled {
   std::string_view entries;
 };
 
-/// The row whose label the line begins with; of rows with the same label the first from the open
-/// one on.
+/// The row whose label the line begins with, or its number, as in `Row 2: 0 1`; of rows with the
+/// same label the first from the open one on.
 std::optional<Labelled> labelled_row(std::string_view line, const Step& step, std::size_t open_row);
 
-/// Likewise the column, which needs a number after its label: without one the line is a word.
+/// Likewise the column, which needs an entry after its label: without one the line is a word.
 std::optional<Labelled> labelled_column(std::string_view line, const Step& step);
 
 // pasted_line.cpp

@@ -70,16 +70,46 @@ void tell_what_is_pasted(Lesson& lesson, std::string_view line) {
                      " is not run here: type or paste the numbers that it prints.");
 }
 
-/// The step whose name a line begins with, and one number in brackets: K[2]
-std::optional<std::string_view> named_with_index(std::string_view line,
-                                                 const Worksheet& worksheet) {
+/// What is wrong with brackets behind the name of a step that name no cell: K[2], E[q1,k3]. Nothing
+/// where there are none.
+std::optional<std::string> why_no_cell(std::string_view line, const Worksheet& worksheet) {
   line = without_blanks_around(line);
   const std::size_t bracket = std::min(line.find('['), line.size());
   const std::size_t end = std::min(line.find(']', bracket), line.size());
-  const std::string_view name = line.substr(0, bracket);
-  const bool has_number =
-      end > bracket && number_in_digits(line.substr(bracket + 1, end - bracket - 1)).has_value();
-  return has_number && position_of(name, worksheet.steps) ? std::optional(name) : std::nullopt;
+  const auto step = position_of(line.substr(0, bracket), worksheet.steps);
+  if (!step || end == line.size()) return std::nullopt;
+  const auto& [rows, cols] = worksheet.steps[*step].labels;
+  const std::string& name = worksheet.steps[*step].name;
+  if (number_in_digits(line.substr(bracket + 1, end - bracket - 1))) {
+    return fmt::format(
+        "that may be a row or a column; {0}[1,:] is the first row of {0}, {0}[:,1] its "
+        "first column, {0}[1,1] a cell",
+        name);
+  }
+  const bool has_labels = !rows.empty() && !cols.empty();
+  const std::string labelled =
+      has_labels ? fmt::format("{}[{},{}] or ", name, rows.front(), cols.front()) : "";
+  return fmt::format("{} is no cell; the row comes before the column, as in {}{}[1,1]",
+                     excerpt(line.substr(0, end + 1)), labelled, name);
+}
+
+/// The place that one of these words and a number before a mark name: of 2 in `Row 2: 0 1`. Nothing
+/// where there is none of that number.
+std::optional<Labelled> counted_place(std::string_view line, std::string_view words,
+                                      std::size_t count) {
+  line = without_blanks_around(line);
+  const auto after = [&](auto is_part) {
+    const auto* const end = std::find_if_not(line.begin(), line.end(), is_part);
+    const std::string_view part = line.substr(0, static_cast<std::size_t>(end - line.begin()));
+    line = without_blanks_around(line.substr(part.size()));
+    return part;
+  };
+  if (!is_word_of(words, in_small_letters(after(is_letter)))) return std::nullopt;
+  const auto number = number_in_digits(after(is_digit));
+  const bool is_there = number && *number >= 1 && *number <= count;
+  constexpr std::string_view marks = ":=";
+  if (!is_there || line.size() < 2 || !contains(marks, line.front())) return std::nullopt;
+  return Labelled{*number - 1, without_blanks_around(line.substr(1))};
 }
 
 /// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
@@ -130,11 +160,8 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
-  if (const auto name = named_with_index(line, lesson.worksheet())) {
-    return lesson.reply.quote(
-        fmt::format("Nothing was entered: that may be a row or a column; {0}[1,:] is the first row "
-                    "of {0}, {0}[:,1] its first column, {0}[1,1] a cell.",
-                    *name));
+  if (const auto why = why_no_cell(line, lesson.worksheet())) {
+    return lesson.reply.quote("Nothing was entered: " + *why + ".");
   }
   const SpokenWord word = spoken_to(lesson, line);
   lesson.refused =
@@ -220,7 +247,7 @@ std::optional<Labelled> labelled_row(std::string_view line, const Step& step,
     const bool is_letter_alone = word.size() == 1;  // A may be a matrix beside a
     if (is_meant && !is_letter_alone && begins_with_number(rest)) return Labelled{i, rest};
   }
-  return std::nullopt;
+  return counted_place(line, "row r", step.shape.rows);
 }
 
 std::optional<Labelled> labelled_column(std::string_view line, const Step& step) {
@@ -229,7 +256,7 @@ std::optional<Labelled> labelled_column(std::string_view line, const Step& step)
     const std::string_view rest = without_label(line, labels[col]);
     if (rest.size() != line.size() && begins_with_number(rest)) return Labelled{col, rest};
   }
-  return std::nullopt;
+  return counted_place(line, "column col", step.shape.cols);
 }
 
 }  // namespace byhand::learn

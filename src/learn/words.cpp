@@ -101,7 +101,6 @@ bool tell_place_of_label(Lesson& lesson, const std::string& label) {
 }
 
 void go_to(Lesson& lesson, const std::string& where) {
-  std::vector<Cell> cells;
   const Step& step = lesson.step();
   const bool is_address = contains(where, "[");
   if (!is_address && where.find_first_of(" \t") != std::string::npos) {
@@ -110,11 +109,11 @@ void go_to(Lesson& lesson, const std::string& where) {
   }
   const auto row = index_of(where, step.labels.rows);
   if (row && (*row < 1 || *row > step.shape.rows)) {
-    const std::string why =
-        *row == 0 ? "rows are counted from 1" : fmt::format("it is {}", step.shape.text());
+    const std::string why = *row == 0 ? "rows are counted from 1" : "it is " + step.shape.text();
     return lesson.reply.say(fmt::format("{} has no row {}: {}.", step.name, *row, why));
   }
   const bool may_be_label = !matrix_named(lesson.worksheet(), where);
+  std::vector<Cell> cells;
   if (row) {
     cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
   } else if (may_be_label && contains(step.labels.cols, where)) {
@@ -273,14 +272,15 @@ std::string name_taken(std::string_view text, const Lesson& lesson) {
 
 /// The word that a line begins with. A sign ends where it ends: "=3*4" needs no blank.
 std::string_view spoken_name(std::string_view line) {
-  return line.starts_with('=') ? line.substr(0, 1) : first_word(line);
+  const bool is_sign = line.starts_with('=') && !line.starts_with("==");
+  return is_sign ? line.substr(0, 1) : first_word(line);
 }
 
 /// How people say that they do not get on.
 bool says_lost(std::string_view line) {
-  const std::string small = in_small_letters(line);
-  return any_of(split_markdown_row(small), [](std::string_view word) {
-    return is_word_of("know idea stuck lost confused understand get how what", word);
+  return any_of(split_markdown_row(line), [](std::string_view word) {
+    constexpr std::string_view words = "know idea stuck lost confused understand get how what";
+    return is_word_of(words, in_small_letters(word));
   });
 }
 
@@ -293,18 +293,19 @@ std::optional<std::string> word_meant_in(std::string_view line) {
   }
   if (meant) return meant;
   const std::string_view called = line.substr(0, line.find('('));
-  const bool is_call = line.ends_with(')') && find_function(called) != nullptr;
-  if (is_call) return "calc " + excerpt(line);  // sqrt(9)
+  if (line.ends_with(')') && find_function(called)) return "calc " + excerpt(line);  // sqrt(9)
   if (says_lost(line)) return "hint";
   return nearest(in_small_letters(spoken_name(line)), names_of(lesson_words()));
 }
 
-/// `why is that?` asks no more than why; `why S[1,2]?` asks that of a cell.
-std::string without_question(std::string argument) {
-  if (!argument.ends_with('?')) return argument;
-  argument.pop_back();
-  const bool is_sentence = contains(argument, ' ') && !contains(argument, '[');
-  return is_sentence ? "" : argument;
+/// `why is that` asks no more than why; `why S[1,2]?` asks that of a cell.
+std::string without_question(std::string argument, About about) {
+  const bool is_asked = argument.ends_with('?');
+  if (is_asked) argument.pop_back();
+  const auto is_in_words = [](char c) { return is_letter(c) || c == ' '; };
+  const bool are_words = about == About::telling && all_of(argument, is_in_words);
+  const bool is_question = are_words || (is_asked && !contains(argument, '['));
+  return is_question && contains(argument, ' ') ? "" : argument;
 }
 
 }  // namespace
@@ -352,7 +353,7 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   const auto& word = static_cast<const LessonWord&>(*words.front());
-  if (word.may_stand_alone) result.argument = without_question(std::move(result.argument));
+  if (word.may_stand_alone) result.argument = without_question(result.argument, word.about);
   if (word.argument.empty() && !result.argument.empty()) {
     const bool is_of_cell = word.about == About::cell;
     result.problem = fmt::format(
