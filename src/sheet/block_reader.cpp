@@ -188,7 +188,7 @@ class BlockReader {
   }
 
   CellParting parting_of(const FoundRow& row) const {
-    const bool has_decimal_commas = row.separator != 0 && row.separator != '|';
+    const bool has_decimal_commas = row.separator != 0 && !contains("|\n", row.separator);
     return has_decimal_commas ? CellParting::semicolons : m_parting;
   }
 

@@ -24,6 +24,9 @@ ReadBlock better_of(ReadBlock first, ReadBlock second) {
 ReadBlock read_in_other_ways(const BlockOfMatrix& block, FoundRows rows, FoundRows below,
                              ReadBlock plain) {
   const auto& [source, found, at, matrix] = block;
+  if (const auto column = row_in_a_column(below, matrix)) {
+    return read_rows(block, column->rows, column->others);
+  }
   const auto placed = placed_by_label(below, matrix);
   const bool is_whole = placed && all_of(*placed, &FoundRow::is_there);
   if (is_whole) {

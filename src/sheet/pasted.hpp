@@ -189,6 +189,10 @@ RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& row
 std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
                                    const SheetMatrix& matrix);
 
+/// A single row that stands as a column, with the label of its column before each number, or as
+/// pandas prints it: `q1 15.33`. Lines of pandas are others.
+std::optional<RowsAndOthers> row_in_a_column(FoundRows lines, const SheetMatrix& matrix);
+
 /// The rows of a block where the labels say that they begin with; one that is missing has no text.
 /// Nothing where one begins with none of them, two with the same, or all stand there already.
 std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix);

@@ -301,7 +301,41 @@ RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& row
 
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {
   if (separator == '|') return cells_of_table(row);
+  if (separator == '\n') {
+    return mapped(parts_of(row, "\n"),
+                  [](std::string_view line) { return split_markdown_row(line).back(); });
+  }
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
+}
+
+std::optional<RowsAndOthers> row_in_a_column(FoundRows lines, const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
+  if (shape.rows != 1 || shape.cols < 2 || lines.size() < shape.cols) return std::nullopt;
+  const std::vector<std::string>& cols = matrix.labels->cols;
+  RowsAndOthers result;
+  std::vector<std::string_view> labels;
+  for (const FoundRow& line : lines) {
+    if (is_from_pandas(line.text)) {
+      result.others.push_back(line);
+      continue;
+    }
+    const auto words = split_markdown_row(line.text);
+    const bool is_more = labels.size() == shape.cols || words.size() < 2 || bar_size(line.text) > 0;
+    if (is_more) return std::nullopt;
+    const std::string_view label = cols.empty() ? std::string_view() : cols[labels.size()];
+    const std::string_view rest = without_label(line.text, label);
+    const bool has_label = rest.size() < line.text.size();
+    labels.push_back(has_label ? label : words.front());
+    if (has_label ? split_markdown_row(rest).size() != 1 : words.size() != 2) return std::nullopt;
+    if (result.rows.empty()) result.rows.push_back(line);
+    FoundRow& row = result.rows.front();
+    row.text = through(row.text, line.text);
+    row.separator = '\n';
+  }
+  const bool are_labels = std::equal(labels.begin(), labels.end(), cols.begin(), cols.end());
+  const bool are_numbers = are_counted(labels) && !result.others.empty();
+  const bool are_all = labels.size() == shape.cols && (are_labels || are_numbers);
+  return are_all ? std::optional(std::move(result)) : std::nullopt;
 }
 
 std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,

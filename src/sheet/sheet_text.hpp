@@ -67,7 +67,9 @@ struct FoundRow {
   std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
   bool is_listed = false;    // commas part its cells too: see split_pasted_row
   std::string_view text;     // of its cells
-  char separator = 0;  // of a pasted row with decimal commas: a tab, ; or a blank; | of a table
+  // Of a pasted row with decimal commas: a tab, ; or a blank; | of a table; the end of a line where
+  // each cell has a line and a label.
+  char separator = 0;
   bool is_heading = false;  // above the first |---|---| of a table
 
   /// Whether it stands in the sheet: of rows with numbers or labels one may be missing.
