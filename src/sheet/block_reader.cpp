@@ -88,9 +88,9 @@ class BlockReader {
   using Cells = std::vector<std::string_view>;
 
   static CellParting parting_in(const FoundSheet& found) {
+    if (found.has_decimal_commas) return CellParting::semicolons;
     if (found.separator == ',') return CellParting::commas;
-    const bool is_blank = found.separator == 0 && !found.has_decimal_commas;
-    return is_blank ? CellParting::blanks : CellParting::semicolons;
+    return found.separator == 0 ? CellParting::blanks : CellParting::semicolons;
   }
 
   /// Marks the cells that a line such as `# shown [2,3] [:,1]` names. Cells that the block does not

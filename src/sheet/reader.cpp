@@ -31,7 +31,8 @@ class SheetReader {
     m_sheet.blocks.resize(m_worksheet.steps.size());
     const Sheet before = m_sheet;
     read_matrices();
-    if (m_found.separator == 0 && m_decimal_commas > 1) {  // then a single one means the same
+    const bool may_be_decimal = m_found.separator == 0 || m_found.separator == ',';
+    if (may_be_decimal && m_decimal_commas > 1) {  // then a single one means the same
       m_found.has_decimal_commas = true;
       m_sheet = before;
       read_matrices();

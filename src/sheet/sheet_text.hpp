@@ -99,7 +99,7 @@ struct FoundBlock {
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
 struct FoundSheet {
   char separator = 0;               // of a CSV sheet; 0 in Markdown
-  bool has_decimal_commas = false;  // in Markdown, once its cells have told so
+  bool has_decimal_commas = false;  // in Markdown, or in quotes in CSV, once its cells have told so
   std::vector<FoundBlock> blocks;
   RowList rows;
   RowList below;                  // lines outside of blocks, each with the block above it
