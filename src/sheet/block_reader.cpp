@@ -252,15 +252,22 @@ class BlockReader {
     m_result.edited = std::move(problem);
   }
 
+  /// Perhaps with a label. A single word may be a row of CSV.
+  Cells found_cells(const FoundRow& row) const {
+    Cells cells = split(row, "");
+    const bool may_be_csv = m_separator == 0 && cells.size() == 1 && contains(cells.front(), ',');
+    return may_be_csv ? split_pasted_row(row.text) : cells;
+  }
+
   /// How many cells all of the rows have, without their labels; nothing where they differ.
   std::optional<std::size_t> found_cols(FoundRows rows) const {
     const auto begins_with_word = [&](const FoundRow& row) {
-      return begins_with_label(split(row, ""));
+      return begins_with_label(found_cells(row));
     };
     const bool have_words = m_separator == 0 && all_of(rows, begins_with_word);  // of one's own
     std::optional<std::size_t> count;
     for (const FoundRow& row : rows) {
-      const Cells cells = split(row, "");
+      const Cells cells = found_cells(row);
       const bool is_labelled = have_words || (m_separator == 0 && !cells.empty() &&
                                               contains(m_matrix.labels->rows, cells.front()));
       const std::size_t own = cells.size() - (is_labelled ? 1 : 0);
@@ -277,7 +284,7 @@ class BlockReader {
     if (!cols || rows.size() * *cols > Budget().cells) return std::nullopt;
     std::vector<Cells> all;
     for (const FoundRow& row : rows) {
-      const Cells cells = split(row, "");  // perhaps with its label
+      const Cells cells = found_cells(row);
       all.emplace_back(cells.end() - static_cast<std::ptrdiff_t>(*cols), cells.end());
     }
     return numbers_of(all, parting_of(rows.front()));

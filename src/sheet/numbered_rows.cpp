@@ -75,8 +75,11 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
   if (!result) return std::nullopt;
   const bool has_point = take(row, ".");
   const std::string_view apart = is_bold ? " \t:)*" : " \t:)";
-  const bool is_apart =
-      row.empty() || contains(apart, row.front()) || row.starts_with("→") || bar_size(row) > 0;
+  const bool is_in_csv =
+      is_parted_by_commas(row.substr(row.starts_with(',') ? 1 : row.size()), matrix.shape().cols);
+  if (is_in_csv) row.remove_prefix(1);
+  const bool is_apart = is_in_csv || row.empty() || contains(apart, row.front()) ||
+                        row.starts_with("→") || bar_size(row) > 0;
   if (!is_apart && !result->is_marked) return std::nullopt;  // 1.5
   row = without_blanks_around(row);
   const std::string_view label = matrix.row_label(result->number - first);
@@ -98,6 +101,17 @@ std::optional<NumberedRow> numbered_row(std::string_view row, const SheetMatrix&
 /// Whether words count from that number on.
 bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
   return all_of(words, [&](std::string_view word) { return word == std::to_string(first++); });
+}
+
+/// Whether each row has a cell more, which is the sum of all others: then the first may be an
+/// entry.
+bool have_sums_behind(FoundRows lines, Shape shape) {
+  if (shape.rows < 2 || shape.cols < 3) return false;  // 0 4 4 may be so by chance
+  const auto cells =
+      mapped(lines, [](const FoundRow& line) { return split_pasted_row(line.text); });
+  if (any_of(cells, [&](const auto& row) { return row.size() != shape.cols + 1; })) return false;
+  const auto numbers = numbers_of(cells, CellParting::blanks);
+  return numbers && has_sums(*numbers, {lines.size(), shape.cols});
 }
 
 /// Whether a letter stands in front, behind what makes it a row of a table.
@@ -138,7 +152,9 @@ bool are_counted(const std::vector<std::string_view>& words) {
 }
 
 bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) {
-  const auto words = split_markdown_row(line);
+  auto words = split_markdown_row(line);
+  if (words.size() == 1) words = split_pasted_row(line);  // ,0,1,2 of CSV
+  if (words.size() > cols && words.front().empty()) words.erase(words.begin());
   return words.size() == cols && count_from(first, words);
 }
 
@@ -146,13 +162,17 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
                                      std::size_t first) {
   const Shape shape = matrix.shape();
   const auto is_above = [&](const FoundRow& line) {
-    const bool are_names = has_names_alone(line.text) && cells_in(line.text) > 0;
+    const bool are_names = has_no_entry_in_lists(line.text) && cells_in(line.text) > 0;
     return are_names || is_pasted_heading(line.text) || is_empty_row(line.text) ||
            counts_columns(line.text, first, shape.cols);
   };
   const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
   const auto forbids_numbers = [&](const FoundRow& line) {
-    return !may_count_rows(line, lines, matrix);
+    const auto names = split_csv_row(line.text, ',');
+    const bool are_names = cells_in(line.text) == names.size();  // [,1] [,2] are none
+    const bool has_name_for_first =
+        are_names && names.size() == shape.cols + 1 && !names.front().empty();
+    return has_name_for_first || !may_count_rows(line, lines, matrix);
   };
   if (std::any_of(lines.begin(), begin, forbids_numbers)) return std::nullopt;
   std::vector<std::string_view> rows(shape.rows);
@@ -180,6 +200,9 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
       2 * whole_rows > lines.end() - begin && (are_all || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   if (may_end_with_sums(mapped(rows, split_pasted_row), matrix)) return std::nullopt;
+  const FoundRows counted = lines.subspan(static_cast<std::size_t>(begin - lines.begin()));
+  const bool may_be_counted = are_certain || are_columns_counted;
+  if (!may_be_counted && have_sums_behind(counted, shape)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
 

@@ -31,8 +31,13 @@ bool is_word(std::string_view word) {
          all_of(word, [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
-/// Where the `Q =` or the `Out[3]: ` ends that a text begins with; 0 where it begins otherwise.
+/// Where the `Q =`, the `Out[3]: ` or the `<tf.Tensor: shape=(3, 4), …, numpy=` ends that a text
+/// begins with; 0 where it begins otherwise.
 std::size_t end_of_name(std::string_view text) {
+  constexpr std::string_view numbers = "numpy=";  // of TensorFlow
+  const std::size_t of_tensor =
+      text.starts_with("<tf.") ? text.find(numbers) : std::string_view::npos;
+  if (of_tensor != std::string_view::npos) return of_tensor + numbers.size();
   const std::size_t of_notebook =
       text.starts_with("Out[") ? text.find("]: ") : std::string_view::npos;
   if (of_notebook != std::string_view::npos) return of_notebook + 2;
@@ -132,7 +137,7 @@ class PastedReader {
       join_groups();
       ++m_at;
       skip_comment();
-    } else if (c == '.' && m_open.empty() && m_is_after_bracket) {  // of a sentence
+    } else if (contains(".>", c) && m_open.empty() && m_is_after_bracket) {  // of a sentence, of tf
       ++m_at;
     } else if (contains(blanks, c) || c == ',' || c == '&') {
       if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
@@ -329,7 +334,7 @@ bool is_pasted_heading(std::string_view line) {
   if (typed.size() < line.size() && has_no_entry_in_lists(typed)) return true;
   const bool is_call = line.ends_with(')') && is_word(line.substr(0, line.find('(')));
   if (is_call && has_no_entry_in_lists(line)) return true;  // print(W @ X)
-  if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
+  if (line.ends_with('=')) return end_of_name(line) == line.size();
   return line.ends_with(':') && has_no_entry(line);
 }
 

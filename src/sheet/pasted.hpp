@@ -181,6 +181,9 @@ std::vector<std::string_view> split_fields(std::string_view row, char separator)
 /// The cells of a row that has no brackets around it; 0 with them: something may be done to it.
 std::size_t cells_in(std::string_view row);
 
+/// Whether commas part so many cells, at least two: there is one between each and the next.
+bool is_parted_by_commas(std::string_view row, std::size_t cols);
+
 /// Rows of the block of another one, of which commas may part the cells.
 RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows);
 

@@ -47,14 +47,6 @@ std::optional<RowList> rows_in_brackets(const Source& source, FoundRows lines,
   return rows_like(lines.front(), pasted->rows);
 }
 
-/// Whether commas part the cells of this row: there is one between each and the next.
-bool is_parted_by_commas(std::string_view row, std::size_t cols) {
-  if (row.ends_with(',')) row.remove_suffix(1);
-  const std::size_t commas = count_if(row, [](char c) { return c == ','; });
-  const auto cells = split_list(row);
-  return cols > 1 && commas + 1 == cols && cells.size() == cols;
-}
-
 /// Two whole numbers in a row may be a decimal: 1,5; but not 0,-1 nor 9/71,2/15.
 bool may_be_decimal_comma(std::string_view row) {
   return row.find_first_not_of("0123456789,-") == npos && row.find('-', 1) == npos;
@@ -283,13 +275,22 @@ bool is_title(std::string_view line, const std::string& name) {
 
 /// How many lines of words stand above a matrix in brackets: my result, Z = V @ A
 std::size_t words_above_brackets(FoundRows lines) {
-  const auto is_of_words_alone = [](const FoundRow& line) { return is_of_words(line.text); };
+  const auto is_of_words_alone = [](const FoundRow& line) {
+    return is_of_words(line.text) && !line.text.ends_with('(');  // tf.Tensor(
+  };
   const auto first = std::find_if_not(lines.begin(), lines.end(), is_of_words_alone);
   const bool is_in_brackets = first != lines.end() && contains(first->text, "[[");
   return is_in_brackets ? static_cast<std::size_t>(first - lines.begin()) : 0;
 }
 
 }  // namespace
+
+bool is_parted_by_commas(std::string_view row, std::size_t cols) {
+  if (row.ends_with(',')) row.remove_suffix(1);
+  const std::size_t commas = count_if(row, [](char c) { return c == ','; });
+  const auto cells = split_list(row);
+  return cols > 1 && commas + 1 == cols && cells.size() == cols;
+}
 
 std::size_t cells_in(std::string_view row) {
   return row.find_first_of("[({})]'\"") == npos ? split_pasted_row(row).size() : 0;
