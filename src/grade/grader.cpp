@@ -120,6 +120,22 @@ class SheetGrader {
     return {step.shape, std::move(verdicts)};
   }
 
+  /// What an entry is like, of all that may follow for its cell.
+  struct Match {
+    Likeness like;
+    const Results* results;
+
+    bool is_found() const { return like >= Likeness::rounded; }
+    /// The first that the entry is rounded from; until then the one that it is likest.
+    void look_in(std::span<const Results> others, const Entry& entry, std::size_t cell) {
+      for (const Results& other : others) {
+        if (is_found()) return;
+        const Likeness like_other = other.likeness_of(entry, cell);
+        if (like_other > like) *this = {like_other, &other};
+      }
+    }
+  };
+
   /// Whether the wrong entries follow from the learner's own, and whether the right ones do not;
   /// where they do, what they were before they were rounded. (What is rounded from both is more
   /// likely computed from one's own entries.)
@@ -128,42 +144,40 @@ class SheetGrader {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
     const auto all_digits = m_follow_through.from_unrounded(index, own);
-    std::optional<std::vector<Results>>
-        partly_written;  // made where an entry is like none of these
+    std::optional<std::vector<Results>> partly_written;  // where an entry is like none of these
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
       Verdict& verdict = result.verdicts.at(i);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
       const Entry& entry = m_sheet.blocks[index].cells[i].entry;
-      const Likeness by_entries = own.likeness_of(entry, i);
-      const auto by_digits =
-          mapped(all_digits, [&](const Results& results) { return results.likeness_of(entry, i); });
-      const auto likest = static_cast<std::size_t>(
-          std::max_element(by_digits.begin(), by_digits.end()) - by_digits.begin());
-      Likeness like = std::max(by_entries, by_digits[likest]);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
-      const Results* behind = by_entries < Likeness::rounded ? &all_digits[likest] : &own;
-      if (like < Likeness::rounded && (needs_reason(verdict) || depends_on_mistake)) {
+      Match match{own.likeness_of(entry, i), &own};
+      match.look_in(all_digits, entry, i);
+      if (!match.is_found() && (needs_reason(verdict) || depends_on_mistake)) {
         if (!partly_written) partly_written = m_follow_through.from_partly_written(index);
-        for (const Results& results : *partly_written) {
-          if (results.likeness_of(entry, i) <= like) continue;
-          like = results.likeness_of(entry, i);
-          behind = &results;
-        }
+        match.look_in(*partly_written, entry, i);
       }
-      for (std::size_t way = 0; way < ways && like >= Likeness::rounded; ++way) {
-        const bool is_like = by_digits[way] >= Likeness::rounded;
-        unrounded[way].at(i) = (is_like ? all_digits[way] : *behind).behind(entry, i);
-      }
+      if (match.is_found()) take_digits(entry, i, all_digits, *match.results, unrounded);
       if (needs_reason(verdict)) {
         // What is rough by the right value stays so where it is nothing by the learner's own.
-        if (like != Likeness::none) verdict = by_own(like, depends_on_mistake);
-      } else if (depends_on_mistake && like < Likeness::rounded) {
+        if (match.like != Likeness::none) verdict = by_own(match.like, depends_on_mistake);
+      } else if (depends_on_mistake && !match.is_found()) {
         const std::size_t cols = result.verdicts.cols();
         result.notes.push_back({CellNote::Kind::does_not_follow,
                                 {index, i / cols, i % cols},
                                 "right, but not what follows from the entries before"});
       }
+    }
+  }
+
+  /// What an entry was before it was rounded: in each way what follows in that way, if it is
+  /// rounded from it.
+  static void take_digits(const Entry& entry, std::size_t cell,
+                          const std::array<Results, ways>& all_digits, const Results& otherwise,
+                          Unrounded& unrounded) {
+    for (std::size_t way = 0; way < ways; ++way) {
+      const bool is_like = all_digits[way].likeness_of(entry, cell) >= Likeness::rounded;
+      unrounded[way].at(cell) = (is_like ? all_digits[way] : otherwise).behind(entry, cell);
     }
   }
 

@@ -203,10 +203,8 @@ void help(Lesson& lesson) {
 
 /// A page is left as pages are.
 void quit(Lesson& lesson) {
-  if (lesson.options.has_worksheet_in_view) {
-    return lesson.reply.say("There is no need to: what you entered is kept. The map leads on.");
-  }
-  end_lesson(lesson, false);
+  if (!lesson.options.has_worksheet_in_view) return end_lesson(lesson, false);
+  lesson.reply.say("There is no need to: what you entered is kept. The map leads on.");
 }
 
 // Of two words that begin alike the one that is needed more often stands first.
@@ -293,7 +291,8 @@ std::optional<std::string> word_meant_in(std::string_view line) {
   }
   if (meant) return meant;
   const std::string_view called = line.substr(0, line.find('('));
-  if (line.ends_with(')') && find_function(called)) return "calc " + excerpt(line);  // sqrt(9)
+  if (line.ends_with(')') && find_function(called) != nullptr)
+    return "calc " + excerpt(line);  // sqrt(9)
   if (says_lost(line)) return "hint";
   return nearest(in_small_letters(spoken_name(line)), names_of(lesson_words()));
 }

@@ -114,6 +114,13 @@ bool have_sums_behind(FoundRows lines, Shape shape) {
   return numbers && has_sums(*numbers, {lines.size(), shape.cols});
 }
 
+/// Whether a line of CSV has a name above the first cell of rows with a cell more: idea,cat,sum
+bool has_name_for_first(std::string_view line, std::size_t cols) {
+  const auto names = split_csv_row(line, ',');
+  const bool are_names = cells_in(line) == names.size();  // [,1] [,2] are none
+  return are_names && names.size() == cols + 1 && !names.front().empty();
+}
+
 /// Whether a letter stands in front, behind what makes it a row of a table.
 bool is_lettered(std::string_view row) {
   const std::size_t first = row.find_first_not_of("| \t");
@@ -168,11 +175,7 @@ std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix,
   };
   const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
   const auto forbids_numbers = [&](const FoundRow& line) {
-    const auto names = split_csv_row(line.text, ',');
-    const bool are_names = cells_in(line.text) == names.size();  // [,1] [,2] are none
-    const bool has_name_for_first =
-        are_names && names.size() == shape.cols + 1 && !names.front().empty();
-    return has_name_for_first || !may_count_rows(line, lines, matrix);
+    return has_name_for_first(line.text, shape.cols) || !may_count_rows(line, lines, matrix);
   };
   if (std::any_of(lines.begin(), begin, forbids_numbers)) return std::nullopt;
   std::vector<std::string_view> rows(shape.rows);
