@@ -20,6 +20,7 @@
 #include "format/picture.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

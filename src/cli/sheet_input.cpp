@@ -15,6 +15,7 @@
 #include "cli/output.hpp"
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

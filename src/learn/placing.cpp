@@ -14,7 +14,10 @@
 #include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
+#include "worksheet/markdown.hpp"
 #include "worksheet/prose.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 

@@ -11,6 +11,7 @@
 
 #include "number/entry.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

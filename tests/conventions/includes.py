@@ -124,6 +124,9 @@ ALSO_IN = {
 }
 
 INCLUDE = re.compile(r'^#include <(\w+)>\n', re.M)
+OWN_INCLUDE = re.compile(r'^#include "([\w/]+\.hpp)"\n', re.M)
+# Functions whose names have several words: a single one may be anything.
+CALLED = re.compile(r"(?<![.\w:])(?<!->)(?!m_)([a-z]\w*_\w+)\(")
 
 
 def table():
@@ -198,6 +201,36 @@ def mended(text, header_text=""):
     return re.sub(r"\A\n+", "", re.sub(r"\n{3,}", "\n\n", text))
 
 
+def declared(code):
+    """The functions that are declared at the beginning of a line, as those of a namespace are."""
+    before = [line.partition("(")[0] for line in code.splitlines() if line[:1].isalpha()]
+    return {re.split(r"[ &*>]", words)[-1] for words in before if " " in words and "=" not in words}
+
+
+def out_of_reach(sources):
+    """Functions of the project that a file calls without a way to their header: in a unity build another file of the
+    same group may bring it along, in the build for development nothing does. sources: {"text/words.hpp": its text}"""
+    code = {name: without_texts_and_comments(text) for name, text in sources.items()}
+    headers_of = {}
+    for name in code:
+        for function in declared(code[name]) if name.endswith(".hpp") else []:
+            headers_of.setdefault(function, set()).add(name)
+    included = {name: OWN_INCLUDE.findall(text) for name, text in sources.items()}
+    for name in sources:
+        reached, further = set(), [name]
+        while further:
+            header = further.pop()
+            if header not in reached:
+                reached.add(header)
+                further += included.get(header, [])
+        for function in sorted(set(CALLED.findall(code[name])) - declared(code[name])):
+            if headers_of.get(function, reached) & reached:
+                continue
+            member = rf"^ +(?!return|else)[\w:<>,&* ]+[ &*]{function}(\(| = )|::{function}\("
+            if not re.search(member, code[name], re.M):
+                yield f"{name} calls {function} of {min(headers_of[function])}"
+
+
 FILES = list(code_files("src", "tests", "bench"))
 
 
@@ -215,6 +248,17 @@ class Includes(unittest.TestCase):
 
     def test_a_header_asks_for_a_name(self):
         self.assertEqual(idle_headers("#include <map>\n#include <set>\nstd::set<int> s;"), ["map"])
+
+    def test_a_function_asks_for_the_header_of_the_project(self):
+        sources = {"a/words.hpp": "int number_of(int x);", "b/use.cpp": "int y = number_of(1);"}
+        self.assertEqual(list(out_of_reach(sources)), ["b/use.cpp calls number_of of a/words.hpp"])
+        sources |= {"b/use.hpp": '#include "a/words.hpp"\n',
+                    "b/use.cpp": '#include "b/use.hpp"\nint y = number_of(1);'}
+        self.assertEqual(list(out_of_reach(sources)), [])
+        source = TREE / "src"
+        found = out_of_reach({path.relative_to(source).as_posix(): path.read_text("utf-8")
+                              for path in code_files("src")})
+        self.assertEqual(list(found), [])
 
     def test_a_name_that_is_not_in_the_table_is_told(self):
         self.assertEqual(unknown("std::vektor<int> v;"), ["std::vektor"])
