@@ -102,9 +102,8 @@ bool is_row_begun(const Worksheet& worksheet, const Cell& cursor) {
   return !of_row.empty() && of_row.front() < cursor;
 }
 
-/// A line up to the comment behind its entries, and without a tick before them.
+/// A line up to the comment behind its entries.
 std::string_view without_comment(std::string_view line) {
-  if (take_one_of(line, ticks)) line = without_blanks_around(line);
   const auto words = split_markdown_row(line);
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (is_comment(std::span<const std::string_view>(words).subspan(i)))
@@ -336,7 +335,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     const std::string_view answer = answer_in(line, step);
     return put_into({cursor}, {choice ? step.choices.words[*choice] : answer}, key);
   }
-  line = without_comment(line);
+  const std::string unticked = without_ticks(line);
+  line = without_comment(unticked);
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
   if (const auto named = named_entries(line, worksheet); named && !named->entries.empty()) {
     return into_named(*named, key, cursor);

@@ -72,6 +72,9 @@ bool is_pasted(std::string_view line);
 /// there.
 std::optional<std::string> as_mixed_number(std::string_view line);
 
+/// A line of entries without the ticks before, between or behind them; any other as it is.
+std::string without_ticks(std::string_view line);
+
 /// Whether the first word of a line is a number.
 bool begins_with_number(std::string_view line);
 

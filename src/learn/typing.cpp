@@ -189,6 +189,15 @@ std::optional<std::string> as_mixed_number(std::string_view line) {
   return joined;
 }
 
+std::string without_ticks(std::string_view line) {
+  std::string result(line);
+  for (const std::string_view tick : ticks) result = replaced(std::move(result), tick, " ");
+  result = without_blanks_around(result);
+  const bool has_words = result.find_first_of("#(<[") != std::string::npos ||
+                         !all_of(split_markdown_row(result), is_entry);
+  return has_words ? std::string(line) : result;
+}
+
 bool begins_with_number(std::string_view line) {
   line = without_blanks_around(line);
   return read_entry(line.substr(0, line.find_first_of(" \t,;"))).kind == Entry::Kind::number;

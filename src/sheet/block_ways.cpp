@@ -1,7 +1,10 @@
 // The ways in which the rows of a block can be read: as in the template, in another order, as a
 // table, or as programs print a matrix.
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -9,6 +12,7 @@
 #include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -83,12 +87,32 @@ ReadBlock read_in_any_way(const BlockOfMatrix& block, FoundRows rows) {
   return read_in_other_ways(block, rows, below, std::move(plain));
 }
 
+/// Of labels above the rows of CSV: whether one of the worksheet stands at another place than its
+/// own.
+std::optional<Problem> problem_with_labels(const BlockOfMatrix& block, std::string_view heading) {
+  const auto& [source, found, at, matrix] = block;
+  const auto& cols = matrix.labels->cols;
+  const auto words = split_csv_row(heading, found.separator);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto place = place_among(words[i], cols);
+    const bool is_at_its_place = place ? *place == i : !place_among(words[i], matrix.labels->rows);
+    if (words[i].empty() || is_at_its_place) continue;
+    return Problem(span_in(source, words[i]),
+                   fmt::format("{} does not belong above this column", excerpt(words[i])),
+                   "the columns of " + *matrix.name + " are " + listed_at_most(8, cols));
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 ReadBlock read_block(const BlockOfMatrix& block) {
   const auto& [source, found, at, matrix] = block;
   const FoundBlock& lines = found.blocks[at];
   const FoundRows all = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
+  if (auto problem = problem_with_labels(block, lines.heading)) {
+    return refused_rows(block, all, std::move(*problem));
+  }
   const bool has_sums = found.separator == 0 && has_sums_for_row(all, matrix);
   if (!has_sums) return read_in_any_way(block, all);
   ReadBlock result = read_in_any_way(block, all.first(lines.row_count - 1));

@@ -167,6 +167,8 @@ class CsvFinder {
                                ? "this line has no number of a row"
                                : fmt::format("{} is no number of a row", excerpt(number)),
                            "a line is BLOCK, the number of the row from 1, and its cells");
+      const auto headed = number.empty() ? block_for(name, line, 0) : std::nullopt;
+      if (headed) m_found.blocks[*headed].heading = rest;
       if (!row) return;
     }
     const auto count = static_cast<std::uint32_t>(is_counted ? *row : 0);  // 0: its block is unread

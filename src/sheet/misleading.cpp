@@ -1,5 +1,7 @@
 // Lines by which numbers are not what they seem.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -135,6 +137,15 @@ constexpr std::array misleading{
     Misleading{is_part_of_columns, "these columns stand below each other",
                "print all of them side by side, in a wider window"}};
 
+/// Whether a line says that what comes is the transpose of a matrix: S^T =, >>> S.T
+bool announces_transpose(std::string_view line, std::string_view name) {
+  constexpr std::array<std::string_view, 5> signs{"^T", ".T", "ᵀ", "'", ".transpose()"};
+  line = without_prompt(line);
+  line = without_blanks_around(line.substr(0, line.find_last_not_of("=: ") + 1));
+  if (!take(line, name)) return line == fmt::format("t({})", name);
+  return contains(signs, line);
+}
+
 }  // namespace
 
 std::optional<Unreadable> why_not_pasted(std::string_view line,
@@ -158,6 +169,10 @@ std::optional<Problem> problem_with_lines(const Source& source, FoundRows rows,
     const auto why =
         may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
     if (why) return Problem(span_in(source, row.text), why->message, why->remedy);
+    if (announces_transpose(row.text, *matrix.name)) {
+      return Problem(span_in(source, row.text), "these are the numbers of the transpose",
+                     "type those of " + *matrix.name + " itself");
+    }
   }
   return std::nullopt;
 }

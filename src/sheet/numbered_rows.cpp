@@ -22,6 +22,8 @@ namespace byhand {
 
 namespace {
 
+constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
+
 /// A row with its number before it: `[1,] 2 1`, `- Row 1: 2, 1`, `Q[1,:] = [2, 1]`, `1 2 1`.
 struct NumberedRow {
   std::size_t number;
@@ -33,7 +35,6 @@ struct NumberedRow {
 /// Takes the number off that a row begins with: 1, (1), [1,] of R, Q[1,:] =, 1st row. Nothing where
 /// there is none, or it goes on, as 1.5 does.
 std::optional<NumberedRow> take_number(std::string_view& row, const SheetMatrix& matrix) {
-  constexpr std::array<std::string_view, 2> of_rows{"row ", "Row "};
   constexpr std::array<std::string_view, 4> ordinals{"st row", "nd row", "rd row", "th row"};
   constexpr std::array<std::string_view, 2> ends_of_index{",:] =", "] ="};
   NumberedRow result{0, take_one_of(row, of_rows), false, {}};
@@ -127,6 +128,28 @@ bool is_lettered(std::string_view row) {
   return first != std::string_view::npos && is_letter(row[first]);
 }
 
+/// What a label of one's own counts: 2 of r2 (with the r, which all must have), 1 of second.
+struct OwnCount {
+  std::string_view kind;
+  std::size_t number = 0;
+};
+std::optional<OwnCount> own_count(std::string_view label) {
+  constexpr std::array<std::string_view, 4> sequences{
+      "first second third fourth fifth sixth seventh eighth",
+      "one two three four five six seven eight", "i ii iii iv v vi vii viii", "a b c d e f g h"};
+  const std::string_view before = label.substr(0, label.find_first_of("0123456789"));
+  const auto number = number_in_digits(label.substr(before.size()));
+  if (number && !before.empty() && is_letter(before.front())) return OwnCount{before, *number};
+  const std::string small = in_small_letters(label);
+  for (const std::string_view sequence : sequences) {
+    const auto words = split_markdown_row(sequence);
+    const auto at = std::find(words.begin(), words.end(), small);
+    if (at != words.end())
+      return OwnCount{sequence, static_cast<std::size_t>(at - words.begin()) + 1};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool may_end_with_sums(const std::vector<std::vector<std::string_view>>& cells,
@@ -216,20 +239,19 @@ std::optional<RowList> rows_by_own_labels(FoundRows lines, const SheetMatrix& ma
   const auto has_names = [](const FoundRow& line) { return has_names_alone(line.text); };
   if (!all_of(lines.first(lines.size() - count), has_names)) return std::nullopt;
   lines = lines.last(count);
-  std::string_view letters;  // before each number
+  std::string_view kind;
   std::vector<std::size_t> numbers;
   std::vector<std::string_view> cells;
   for (const FoundRow& line : lines) {
     std::string_view row = without_blanks_around(line.text);
     row = without_blanks_around(row.substr(bar_size(row)));
+    if (take_one_of(row, of_rows)) row = without_blanks_around(row);  // row two: 1 2
     const std::string_view label = row.substr(0, row.find_first_of(" \t|:=,;"));
-    const std::string_view before = label.substr(0, label.find_first_of("0123456789"));
-    const auto number = number_in_digits(label.substr(before.size()));
-    if (letters.empty()) letters = before;
-    const bool is_counted = number && !before.empty() && is_letter(before.front()) &&
-                            before == letters && !is_among_labels(label, *matrix.labels);
+    const auto own = own_count(label);
+    if (kind.empty() && own) kind = own->kind;
+    const bool is_counted = own && own->kind == kind && !is_among_labels(label, *matrix.labels);
     if (!is_counted) return std::nullopt;
-    numbers.push_back(*number);
+    numbers.push_back(own->number);
     cells.push_back(without_label(row, label));
   }
   const std::size_t first = *std::min_element(numbers.begin(), numbers.end());

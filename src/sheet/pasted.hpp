@@ -229,8 +229,8 @@ std::string_view without_brackets(std::string_view cells);
 /// columns are counted above, or most rows have one entry too many with it.
 std::optional<RowList> numbered_rows(FoundRows lines, const SheetMatrix& matrix, std::size_t first);
 
-/// Rows with labels of one's own that count them in another order, as r2, r1 does: each where its
-/// number says. Nothing where they stand in order, or are not counted so.
+/// Rows with labels of one's own that count them in another order, as r2, r1 or second, first do:
+/// each where its number says. Nothing where they stand in order, or are not counted so.
 std::optional<RowList> rows_by_own_labels(FoundRows lines, const SheetMatrix& matrix);
 
 /// Whether the last number of each row is the sum of the others, though it should not be: a column

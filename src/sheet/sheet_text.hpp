@@ -93,7 +93,8 @@ struct FoundBlock {
   bool is_nested = false;  // inside a fence of prose: an example, or a fence before it is damaged
   std::size_t first_row = 0;
   std::size_t row_count = 0;
-  Span inside = {};  // the lines between its fences, in Markdown
+  Span inside = {};               // the lines between its fences, in Markdown
+  std::string_view heading = {};  // in CSV, of a line without the number of a row
 };
 
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
