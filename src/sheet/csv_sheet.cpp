@@ -162,13 +162,8 @@ class CsvFinder {
     const auto row = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
     const bool is_counted = row && *row >= 1 && *row <= std::numeric_limits<std::uint32_t>::max();
     if (!is_counted) {
-      m_found.problems.add(span_in(m_source, number.empty() ? line : number),
-                           number.empty()
-                               ? "this line has no number of a row"
-                               : fmt::format("{} is no number of a row", excerpt(number)),
-                           "a line is BLOCK, the number of the row from 1, and its cells");
-      const auto headed = number.empty() ? block_for(name, line, 0) : std::nullopt;
-      if (headed) m_found.blocks[*headed].heading = rest;
+      report_number(number, line);
+      if (number.empty()) take_heading(name, rest, line);
       if (!row) return;
     }
     const auto count = static_cast<std::uint32_t>(is_counted ? *row : 0);  // 0: its block is unread
@@ -186,6 +181,19 @@ class CsvFinder {
     if (!block) return;
     m_found.rows.push_back({*block, count, false, rest});
     ++m_found.blocks[*block].row_count;
+  }
+
+  void report_number(std::string_view number, std::string_view line) {
+    const bool is_there = !number.empty();
+    m_found.problems.add(span_in(m_source, is_there ? number : line),
+                         is_there ? fmt::format("{} is no number of a row", excerpt(number))
+                                  : "this line has no number of a row",
+                         "a line is BLOCK, the number of the row from 1, and its cells");
+  }
+
+  /// What stands above the columns of a block may be labels.
+  void take_heading(std::string_view block, std::string_view labels, std::string_view line) {
+    if (const auto headed = block_for(block, line, 0)) m_found.blocks[*headed].heading = labels;
   }
 
   void read_nameless(std::string_view line) {
