@@ -292,7 +292,8 @@ def right_ones_like(asked, grader, verdicts, values, matrices):
         entry, xs, ys, places, _ = values[asked.name, i, j]
         targets = known([xs[0], ys[0].value])
         value = value_behind(entry, places, matrices, (i, j))
-        largest = max((largest_of(cell.value for row in cells for cell in row) for cells in matrices))
+        sizes = [largest_of(cell.value for row in cells for cell in row) for cells in matrices]
+        largest = None if None in sizes else max(sizes)
         is_like = not isinstance(value, Missing) and matches(entry, [value], places, largest)
         if is_like and all(different(value, target) for target in targets):
             alike.append((i, j))
