@@ -303,8 +303,12 @@ RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& row
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {
   if (separator == '|') return cells_of_table(row);
   if (separator == '\n') {
-    return mapped(parts_of(row, "\n"),
-                  [](std::string_view line) { return split_markdown_row(line).back(); });
+    std::vector<std::string_view> cells;
+    for (const std::string_view line : parts_of(row, "\n")) {
+      const auto words = split_markdown_row(line.substr(0, line.find('\r')));
+      if (!words.empty()) cells.push_back(words.back());
+    }
+    return cells;
   }
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
 }
