@@ -121,6 +121,27 @@ bool names_others(const Heading& heading, const Labels& labels) {
   return false;
 }
 
+/// Whether a name is a label, or a word that begins like it and has its number: key 1, for k1.
+bool stands_for(std::string_view name, std::string_view label) {
+  const std::string small = in_small_letters(name);
+  const auto number = std::min(label.find_first_of("0123456789"), label.size());
+  const bool is_word = number == 1 && small.size() > label.size() && is_letter(small.front()) &&
+                       small.front() == in_small_letters(label).front();
+  return small == in_small_letters(label) ||
+         (is_word && small.find_first_of("0123456789") == small.size() - (label.size() - number) &&
+          small.ends_with(label.substr(number)));
+}
+
+/// Whether each column has the name of a row: the transpose.
+bool names_rows(const Heading& heading, const Labels& labels) {
+  const Fields& names = heading.names;
+  if (names.size() < 2 || names.size() != labels.rows.size()) return false;
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    if (place_among(names[c], labels.cols) || !stands_for(names[c], labels.rows[c])) return false;
+  }
+  return true;
+}
+
 /// Whether it only counts the columns, and can be no row.
 bool only_counts(const Heading& heading, std::size_t cols) {
   const bool is_no_row = heading.fields.size() != cols || heading.below > heading.fields.size();
@@ -183,6 +204,11 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
   }
   const bool are_all_own = all_of(  // in whatever order, which is told elsewhere
       heading.names, [&](std::string_view name) { return place_among(name, labels).has_value(); });
+  if (!heading.has_numbers && names_rows(heading, *matrix.labels)) {
+    return Unreadable{"the columns have the labels of the rows here: this is the transpose",
+                      fmt::format("write each column as a row: {} has the rows {}", *matrix.name,
+                                  listed_at_most(8, matrix.labels->rows))};
+  }
   const bool may_name_others = heading.is_marked || (cols > 1 && !are_all_own);
   if (may_name_others && !heading.has_numbers && names_others(heading, *matrix.labels)) {
     return Unreadable{"this heading has labels of the worksheet in other places than theirs",

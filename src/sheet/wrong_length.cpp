@@ -32,6 +32,12 @@ Unreadable wrong_length(const SheetMatrix& matrix, std::size_t row,
                            read_entry(cells.front(), parting).kind == Entry::Kind::unreadable;
   if (is_labelled) {
     const bool has_label = row < labels.size();
+    if (has_label && place_among(cells.front(), matrix.labels->cols)) {
+      return {fmt::format("{} in front of this row is the label of a column", cells.front()),
+              fmt::format("write {0} instead, if its entries are those of {0}; those of {1} belong "
+                          "below each other",
+                          labels[row], cells.front())};
+    }
     return {fmt::format("{} in front of this row is no entry, and not its label",
                         excerpt(cells.front())),
             has_label ? fmt::format("write {} instead, or leave it out", labels[row])
