@@ -55,6 +55,21 @@ bool is_word_alone(std::string_view line);
 /// Does what a word says, or tells what is wrong with it.
 void obey(Lesson& lesson, const SpokenWord& spoken);
 
+// moving.cpp: to another cell, and which one a word is about.
+
+/// An example with the step at hand and a cell of it: goto {S} -> goto P; goto {S[1,2]} -> goto
+/// P[1,2]
+std::string with_name(std::string_view text, const Step& step);
+void go_back(Lesson& lesson);
+/// To what a place names: S, S[1,2], 3 for row 3, a label, or one of these in words: row 3 of S.
+void go_to(Lesson& lesson, const std::string& place);
+/// The cell that a word is about: the cursor's where nothing follows it. Nothing where that is no
+/// single cell, which is told.
+std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument);
+/// Likewise of a question: S[1,2]; `is row 2 wrong`, which is about the first cell in it that is;
+/// `is that`, about the cell at the cursor; `is it wrong`, about that or the first wrong one.
+std::optional<Cell> cell_asked_about(Lesson& lesson, const std::string& question);
+
 // typing.cpp
 
 /// Takes a line while a cell is asked for: entries, or a word.

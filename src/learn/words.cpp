@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,130 +23,14 @@ namespace {
 
 Words lesson_words();
 
-/// An example with the step at hand and a cell of it: goto {S} -> goto P; goto {S[1,2]} -> goto
-/// P[1,2]
-std::string with_name(std::string_view text, const Step& step) {
-  const auto [rows, cols] = step.shape;
-  const std::string cell = fmt::format(
-      "{}[{},{}]", step.name, cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
-  return replaced(replaced(std::string(text), "{S[1,2]}", cell), "{S}", step.name);
-}
-
-/// The cells that S, S[1,2], S[:,2] or S[k1,q2] names; none where it names none, which is told.
-std::vector<Cell> cells_named(Lesson& lesson, const std::string& text) {
-  try {
-    return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
-  } catch (const Problem& problem) {
-    const std::string from_zero = counted_from_zero(text, lesson.worksheet());
-    const std::string why = from_zero.empty() ? message_of(problem) : from_zero;
-    lesson.reply.quote(fmt::format("{}: {}.", excerpt(text), why));
-    return {};
-  }
-}
-
 /// What a word does that stands alone.
 template <void (*Action)(Lesson&)>
 void alone(Lesson& lesson, const std::string& /*argument*/) {
   Action(lesson);
 }
 
-void go_back(Lesson& lesson) {
-  auto cells = asked_cells(lesson.worksheet());
-  if (lesson.awaits == Awaits::answer) {  // the cells before the question
-    const auto& parts = lesson.worksheet().parts;
-    const auto is_before = [&](const Cell& cell) {
-      return any_of(std::span(parts).first(lesson.part), [&](const Part& part) {
-        return part.kind == Part::Kind::step && part.index == cell.step;
-      });
-    };
-    std::erase_if(cells, [&](const Cell& cell) { return !is_before(cell); });
-  }
-  const auto here = lesson.awaits == Awaits::answer
-                        ? cells.end()
-                        : std::lower_bound(cells.begin(), cells.end(), lesson.cursor);
-  if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
-  move_cursor(lesson, *(here - 1));
-  tell_content(lesson);
-}
-
-/// What the step of the cursor is made of and is still blank, for those who go ahead.
-void tell_what_is_missing(Lesson& lesson) {
-  std::vector<std::string> missing;
-  for (const Expression* name : names_in(*lesson.step().hand.written)) {
-    const auto step = position_of(name->text, lesson.worksheet().steps);
-    if (!step || contains(missing, name->text)) continue;
-    if (has_cell_with(*lesson.sheet, *step, Verdict::blank)) missing.push_back(name->text);
-  }
-  if (missing.empty()) return;
-  lesson.reply.say(fmt::format(
-      "{} is made of {}, and there are still blank cells in {}: `goto {}` "
-      "takes you there.",
-      lesson.step().name, listed(missing), missing.size() == 1 ? "it" : "them", missing.front()));
-}
-
-/// Tells where a label stands that the step of the cursor does not have; false where it is none.
-bool tell_place_of_label(Lesson& lesson, const std::string& label) {
-  const Worksheet& worksheet = lesson.worksheet();
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    const auto cells = cells_labelled(worksheet, i, label);
-    if (cells.empty()) continue;
-    lesson.reply.quote(fmt::format("{} is a label of {}, not of {}: goto {} takes you there.",
-                                   label, lesson.step(i).name, lesson.step().name,
-                                   name_of(lesson, cells.front())));
-    return true;
-  }
-  return false;
-}
-
-void go_to(Lesson& lesson, const std::string& where) {
-  const Step& step = lesson.step();
-  const bool is_address = contains(where, "[");
-  if (!is_address && where.find_first_of(" \t") != std::string::npos) {
-    return lesson.reply.say(
-        with_name("Where to? As in goto {S}, goto {S[1,2]}, or goto 3 for row 3.", step));
-  }
-  const auto row = index_of(where, step.labels.rows);
-  if (row && (*row < 1 || *row > step.shape.rows)) {
-    const std::string why = *row == 0 ? "rows are counted from 1" : "it is " + step.shape.text();
-    return lesson.reply.say(fmt::format("{} has no row {}: {}.", step.name, *row, why));
-  }
-  const bool may_be_label = !matrix_named(lesson.worksheet(), where);
-  std::vector<Cell> cells;
-  if (row) {
-    cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
-  } else if (may_be_label && contains(step.labels.cols, where)) {
-    cells = cells_labelled(lesson.worksheet(), lesson.cursor.step, where);
-  } else {
-    if (may_be_label && tell_place_of_label(lesson, where)) return;
-    cells = cells_named(lesson, where);
-    if (cells.empty()) return;
-    cells = asked_among(lesson.worksheet(), std::move(cells));
-  }
-  if (cells.empty()) {
-    return lesson.reply.quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
-  }
-  const Cell* const open =
-      first_that(cells, [&](const Cell& cell) { return is_open(verdict_of(*lesson.sheet, cell)); });
-  move_cursor(lesson, open == nullptr ? cells.front() : *open);
-  tell_what_is_missing(lesson);
-  tell_content(lesson);
-}
-
-/// The cell that a word is about: the cursor's where nothing follows it. Nothing where that
-/// is no single cell, which is told.
-std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
-  if (argument.empty()) return lesson.cursor;
-  const std::vector<Cell> cells = cells_named(lesson, argument);
-  if (cells.empty()) return std::nullopt;
-  if (cells.size() == 1) return cells.front();
-  const std::string name = cell_name(lesson.worksheet(), cells.front());
-  lesson.reply.say(fmt::format("{0} takes a single cell, as in {0} {1}[1,1].", word,
-                               name.substr(0, name.find('['))));
-  return std::nullopt;
-}
-
 void explain(Lesson& lesson, const std::string& argument) {
-  if (const auto cell = cell_meant(lesson, "explain", argument)) explain_cell(lesson, *cell);
+  if (const auto cell = cell_asked_about(lesson, argument)) explain_cell(lesson, *cell);
 }
 
 void clear(Lesson& lesson, const std::string& argument) {
@@ -297,16 +179,6 @@ std::optional<std::string> word_meant_in(std::string_view line) {
   return nearest(in_small_letters(spoken_name(line)), names_of(lesson_words()));
 }
 
-/// `why is that` asks no more than why; `why S[1,2]?` asks that of a cell.
-std::string without_question(std::string argument, About about) {
-  const bool is_asked = argument.ends_with('?');
-  if (is_asked) argument.pop_back();
-  const auto is_in_words = [](char c) { return is_letter(c) || c == ' '; };
-  const bool are_words = about == About::telling && all_of(argument, is_in_words);
-  const bool is_question = are_words || (is_asked && !contains(argument, '['));
-  return is_question && contains(argument, ' ') ? "" : argument;
-}
-
 }  // namespace
 
 Words words_meant(std::string_view text, const Words& known) {
@@ -352,7 +224,7 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   const auto& word = static_cast<const LessonWord&>(*words.front());
-  if (word.may_stand_alone) result.argument = without_question(result.argument, word.about);
+  if (word.may_stand_alone && result.argument.ends_with('?')) result.argument.pop_back();
   if (word.argument.empty() && !result.argument.empty()) {
     const bool is_of_cell = word.about == About::cell;
     result.problem = fmt::format(
