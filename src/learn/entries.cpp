@@ -52,6 +52,8 @@ TypedLine with_problem(std::string text) {
 /// Puts the entries into those cells, unless one of them cannot be read.
 TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
                    const AnswerKey& key) {
+  constexpr auto changes_nothing = "that changes nothing: type a number";
+  if (cells.empty()) return with_problem(changes_nothing);  // a lone comma
   TypedLine result;
   std::vector<std::string> printed;  // where another number was typed
   const Step& step = key.worksheet().steps[cells.front().step];
@@ -73,7 +75,7 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
         fmt::format("{} {} printed, and {}", listed_at_most(most, printed), is_one ? "is" : "are",
                     is_one ? "stays as it is" : "stay as they are");
   }
-  if (result.cells.empty()) return with_problem("that changes nothing: type a number");
+  if (result.cells.empty()) return with_problem(changes_nothing);
   return result;
 }
 
@@ -182,9 +184,7 @@ TypedLine into_range(const Address& to, const AnswerKey& key) {
   const std::string plain = without_commas(rest);
   std::vector<std::string_view> entries;
   if (const auto listed = pasted_matrix(rest, PastedPart::whole)) {
-    for (const std::string_view row : listed->rows) {
-      append(entries, split_pasted_row(row));
-    }
+    for (const std::string_view row : listed->rows) append(entries, split_pasted_row(row));
   } else {
     entries = split_markdown_row(plain);
   }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -178,6 +179,25 @@ TEST_CASE("from any state any line leads to a state") {
       // The sheet stays whole: every block in its shape, every entry readable.
       REQUIRE(held.sheets.read(next.text()).problems.empty());
       lesson = next.reply.is_over ? held.begin(next.text()) : next;
+    }
+  }
+}
+
+TEST_CASE("signs alone, typed at a cell or behind its place, enter nothing that cannot be read") {
+  constexpr std::string_view signs = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\r";
+  const Held held("01-warm-up.md");
+  Lesson blank = held.begin();
+  while (blank.awaits != Awaits::entry) blank = answer(blank, "");
+  const std::string name = blank.step().name;
+  const std::vector<std::string> places{"", name + " = ", name + "[1,:] = ", "row 1: ", "i"};
+  for (std::size_t i = 0; i < signs.size() * signs.size(); ++i) {
+    const std::string two{signs[i / signs.size()], signs[i % signs.size()]};
+    for (const std::string& place : places) {
+      const std::string line = place + (two[0] == two[1] ? two.substr(1) : two);
+      INFO(line);
+      const Lesson next = answer(blank, line);
+      REQUIRE(next.reply.is_over == (next.awaits == Awaits::nothing));
+      REQUIRE(next.text() == blank.text());
     }
   }
 }
