@@ -128,7 +128,7 @@ class Citation(unittest.TestCase):
     def check(self, entry, needed, more):
         self.assertLessEqual(needed, set(entry))
         self.assertLessEqual(set(entry), needed | more)
-        for key in set(entry) - {"authors", "references", "keywords", "year"}:
+        for key in set(entry) - {"authors", "references", "keywords", "year", "date-released"}:
             self.assertIsInstance(entry[key], str)
             self.assertTrue(entry[key])
         self.assertTrue(entry["authors"])
@@ -145,6 +145,13 @@ class Citation(unittest.TestCase):
             self.check(source, {"type", "title", "authors"}, {"year", "url", "notes"})
             self.assertIn(source["type"], ["generic", "conference-paper", "article", "book"])
             self.assertIsInstance(source["year"], int)
+
+    def test_it_is_of_the_version_that_is_built(self):
+        build = (TREE / "CMakeLists.txt").read_text("utf-8")
+        version = re.search(r"^project\(byhand VERSION (\S+)", build, re.M)[1]
+        day = re.search(r"^set\(BYHAND_DATE (\S+)\)", build, re.M)[1]
+        self.assertEqual((self.citation["version"], str(self.citation["date-released"])), (version, day))
+        self.assertIn(f"\n## [{version}] - {day}\n", CHANGELOG)
 
     def test_it_agrees_with_the_licence(self):
         text = (TREE / "LICENSE").read_text("utf-8")
