@@ -182,9 +182,11 @@ std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::stri
 }
 
 std::optional<Cell> cell_asked_about(Lesson& lesson, const std::string& question) {
-  const bool has_place = !contains(question, " ") || contains(question, "[") ||
-                         place_in_words(question, lesson).has_value();
-  if (contains(in_small_letters(question), "wrong")) {
+  const bool is_about_mistake = contains(in_small_letters(question), "wrong");
+  const bool may_be_label = !is_about_mistake && !contains(question, " ");
+  const bool has_place =
+      may_be_label || contains(question, "[") || place_in_words(question, lesson).has_value();
+  if (is_about_mistake) {
     const auto is_wrong = [&](const Cell& cell) {
       return verdict_of(*lesson.sheet, cell) == Verdict::wrong;
     };
