@@ -327,7 +327,8 @@ class RuleCheck {
     throw Problem(e.span,
                   fmt::format("there is no {} {} in a matrix of {}", noun, excerpt(position.text()),
                               counted(count, noun)),
-                  fmt::format("{}s are counted from 1 to {}", noun, count));
+                  count == 1 ? fmt::format("its only {} is {} 1", noun, noun)
+                             : fmt::format("{}s are counted from 1 to {}", noun, count));
   }
 
   const KnownNames& m_names;

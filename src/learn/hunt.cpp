@@ -272,7 +272,7 @@ constexpr std::array words_of_hunts{
     HuntWord{{"again", "", "the whole sheet"}, always, show_hunt_again},
     HuntWord{{"give up", "", "tells you what happened"}, while_finding | while_naming, give_up},
     HuntWord{{"give up", "", ""}, when_solved, repeat_question},
-    HuntWord{{"help", "", ""}, always, help_in_hunt},
+    HuntWord{{"help", "", "", "?"}, always, help_in_hunt},
     HuntWord{{"quit", "", "leave"}, always, quit_hunt},
 };
 

@@ -237,10 +237,12 @@ void show_printed_step(Lesson& lesson, std::size_t index) {
 void tell_content(Lesson& lesson) {
   const Verdict verdict = verdict_of(*lesson.sheet, lesson.cursor);
   if (verdict == Verdict::blank) return;
+  const char* const yet = verdict == Verdict::rough ? ", which has too few decimals yet"
+                          : is_open(verdict)        ? ", which does not fit yet"
+                                                    : "";
   lesson.reply.quote(fmt::format("{} is {}{}; type another entry, or skip.",
                                  name_of(lesson, lesson.cursor),
-                                 visible_line(written(*lesson.sheet, lesson.cursor)),
-                                 is_open(verdict) ? ", which does not fit yet" : ""));
+                                 visible_line(written(*lesson.sheet, lesson.cursor)), yet));
 }
 
 void tell_problems(Lesson& lesson) {

@@ -207,6 +207,7 @@ std::vector<std::pair<std::string, std::string>> words_for_help(const Words& wor
 
 SpokenWord spoken(std::string_view line, const Step& step) {
   line = without_blanks_around(line);
+  if (line.size() > 1 && line.ends_with('?')) line.remove_suffix(1);  // why?
   const std::string_view name = spoken_name(line);
   SpokenWord result;
   result.argument = std::string(without_blanks_around(line.substr(name.size())));
@@ -224,7 +225,6 @@ SpokenWord spoken(std::string_view line, const Step& step) {
     return result;
   }
   const auto& word = static_cast<const LessonWord&>(*words.front());
-  if (word.may_stand_alone && result.argument.ends_with('?')) result.argument.pop_back();
   if (word.argument.empty() && !result.argument.empty()) {
     const bool is_of_cell = word.about == About::cell;
     result.problem = fmt::format(

@@ -203,13 +203,25 @@ class EntryReader {
     return true;
   }
 
-  /// Behind the backslash of \frac{9}{46}
+  /// The next one, if it is one.
+  Digits one_digit() {
+    const char* const end = std::exchange(m_end, is_at_end() ? m_end : m_at + 1);
+    const Digits result = digits();
+    m_end = end;
+    return result;
+  }
+
+  /// Behind the backslash of \frac{9}{46}; \frac13 is 1/3, since without braces TeX takes a digit.
   bool fraction_of_latex(Entry& entry) {
-    if (!take("frac{") && !take("tfrac{") && !take("dfrac{") && !take("cfrac{")) return false;
-    const bool has_minus = take_minus();
-    const Digits numerator = digits();
-    const bool is_whole =
-        numerator.count > 0 && take("}{") && fraction(numerator, entry) && take("}");
+    if (!take("frac") && !take("tfrac") && !take("dfrac") && !take("cfrac")) return false;
+    const bool is_braced = take("{");
+    const bool has_minus = is_braced && take_minus();
+    const Digits numerator = is_braced ? digits() : one_digit();
+    if (numerator.count == 0 || (is_braced && !take("}"))) return false;
+    const bool is_braced_below = take("{");
+    const bool is_single = m_end - m_at == 1;
+    if (!is_braced_below && !is_single) return false;
+    const bool is_whole = fraction(numerator, entry) && (!is_braced_below || take("}"));
     if (has_minus) entry.value = -entry.value;
     return is_whole;
   }

@@ -227,7 +227,7 @@ class BesideReal {
       m_document.add_fact(step, fmt::format("{} more have another winner in the real computation",
                                             told - most_winners));
     }
-    add_labels(step, mistaken, "not the same winner as in the real computation, mistakes included");
+    add_labels(step, mistaken, "another winner than in the real computation, mistakes included");
     add_labels(step, same, "the same winner as in the real computation");
     add_labels(step, tied, "the same tie as in the real computation");
   }

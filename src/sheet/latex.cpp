@@ -37,6 +37,12 @@ std::optional<std::string> take_latex_label(std::string_view& row) {
   return label;
 }
 
+/// How long {46} is, or a digit without braces; 0 where neither begins the text.
+std::size_t part_size(std::string_view text) {
+  if (text.empty() || text.front() != '{') return !text.empty() && is_digit(text.front()) ? 1 : 0;
+  return text.find('}') + 1;  // 0 where it is not closed
+}
+
 }  // namespace
 
 std::size_t latex_word_size(std::string_view text) {
@@ -44,11 +50,11 @@ std::size_t latex_word_size(std::string_view text) {
   text = text.substr(0, 2 * longest_entry);
   if (text.starts_with(infinity)) return infinity.size();
   if (text.starts_with(latex_text)) return std::min(text.find('}'), text.size() - 1) + 1;
-  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{", "\\cfrac{"}) {
+  for (const std::string_view command : {"\\frac", "\\tfrac", "\\dfrac", "\\cfrac"}) {
     if (!text.starts_with(command)) continue;
-    const std::size_t middle = std::min(text.find("}{"), text.size());
-    const std::size_t end = std::min(text.find('}', middle + 2), text.size());
-    return middle < end && end < text.size() ? end + 1 : 0;
+    const std::size_t above = command.size() + part_size(text.substr(command.size()));
+    const std::size_t below = part_size(text.substr(above));
+    return above > command.size() && below > 0 ? above + below : 0;
   }
   return 0;
 }

@@ -13,6 +13,7 @@
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -27,9 +28,16 @@ Unreadable wrong_length(const SheetMatrix& matrix, std::size_t row,
                     "entries are those of {}",
                     listed_at_most(8, labels), labels[row], labels[row])};
   }
+  if (separator == 0 && cells.size() > 1 && cells.front() == *matrix.name) {  // c = 1 2 3
+    const auto behind = cells.begin() + (cells[1] == "=" ? 2 : 1);
+    const std::vector<std::string_view> entries(behind, cells.end());
+    if (entries.size() != matrix.shape().cols)
+      return wrong_length(matrix, row, entries, separator, parting);
+  }
   const bool is_labelled = separator == 0 && matrix.asks() && !lone_minus(cells) &&
                            cells.size() == matrix.shape().cols + 1 &&
-                           read_entry(cells.front(), parting).kind == Entry::Kind::unreadable;
+                           read_entry(cells.front(), parting).kind == Entry::Kind::unreadable &&
+                           !is_digit(cells.front().front());
   if (is_labelled) {
     const bool has_label = row < labels.size();
     if (has_label && place_among(cells.front(), matrix.labels->cols)) {

@@ -292,7 +292,7 @@ class Marks(Sheets):
     def test_where_a_largest_weight_stands_is_not_told_beside_mistakes(self):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))
         self.assertRegex(self.end_of_report("mistaken.md"), r"Z: once it is right, you see how far it is from the real one "
-                         r"A: q2 has not the same winner as in the real computation, mistakes included "
+                         r"A: q2 has another winner than in the real computation, mistakes included "
                          r"A: q1 and q4 have the same winner as in the real computation "
                          r"A: q3 has the same tie as in the real computation$")
         told = self.end_of_report("mistaken.md", "--reveal", "answers")
