@@ -223,7 +223,8 @@ Enrolled student_of(const Source& source, const toml::node& node) {
     throw table.problem(node, fmt::format("there is no variant {}", enrolled.variant),
                         "leave the numbers as they were dealt");
   }
-  if (enrolled.sheet.empty() || safe_stem(enrolled.sheet) != enrolled.sheet) {
+  constexpr std::size_t most_bytes = 250;  // of a name with a number or an id behind it
+  if (enrolled.sheet.empty() || safe_stem(enrolled.sheet, most_bytes) != enrolled.sheet) {
     throw table.problem(node, fmt::format("{} can be no name of a sheet", excerpt(enrolled.sheet)),
                         "leave out blanks, and what cannot stand in a path");
   }

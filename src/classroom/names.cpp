@@ -92,8 +92,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-std::string safe_stem(std::string_view text) {
-  constexpr std::size_t most_bytes = 80;
+std::string safe_stem(std::string_view text, std::size_t most_bytes) {
   const std::string normal = composed(text);
   std::string result;
   std::string_view rest = normal;
@@ -110,7 +109,9 @@ std::string safe_stem(std::string_view text) {
   constexpr std::string_view edges = ".-";  // a leading dot hides a file, a leading - is an option
   result.erase(0, std::min(result.find_first_not_of(edges), result.size()));
   result.erase(result.find_last_not_of(edges) + 1);
-  return is_reserved_stem(result) ? result + '_' : result;
+  if (!is_reserved_stem(result)) return result;
+  const std::size_t dot = result.find('.');  // Windows asks only for what is before it
+  return dot == std::string::npos ? result + '_' : result.replace(dot, 1, "_");
 }
 
 std::string FileNames::free_name(std::string_view wanted, std::string_view otherwise) {

@@ -30,7 +30,7 @@ class FileNames {
 };
 
 /// The name of a file, without its ending, that is most like a text: blanks become -, and so does
-/// what cannot stand in a path; at most 80 bytes; empty where nothing is left.
-std::string safe_stem(std::string_view text);
+/// what cannot stand in a path; at most so many bytes; empty where nothing is left.
+std::string safe_stem(std::string_view text, std::size_t most_bytes = 80);
 
 }  // namespace byhand

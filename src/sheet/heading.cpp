@@ -132,6 +132,16 @@ bool stands_for(std::string_view name, std::string_view label) {
           small.ends_with(label.substr(number)));
 }
 
+/// Whether all are called so, and have numbers: `row 1`, `row 2`
+bool are_called(const Fields& names, std::string_view words) {
+  return names.size() > 1 && all_of(names, [&](std::string_view name) {
+           const auto counted = counted_word(name);
+           const std::string_view kind = counted ? counted->kind : "";
+           const auto last = kind.find_last_not_of(" _-.");
+           return is_word_of(words, in_small_letters(kind.substr(0, last + 1)));
+         });
+}
+
 /// Whether each column has the name of a row: the transpose.
 bool names_rows(const Heading& heading, const Labels& labels) {
   const Fields& names = heading.names;
@@ -209,6 +219,14 @@ std::optional<Unreadable> why_no_heading(const Heading& heading, FoundRows below
                       fmt::format("write each column as a row: {} has the rows {}", *matrix.name,
                                   listed_at_most(8, matrix.labels->rows))};
   }
+  const bool has_cells = heading.names.size() == cols && !heading.has_numbers;
+  if (has_cells && !are_all_own && are_counted_otherwise(heading.names)) {
+    return Unreadable{std::string(counted_otherwise), std::string(put_in_order)};
+  }
+  if (has_cells && are_called(heading.names, "row rows")) {
+    return Unreadable{"these columns are called rows: this may be the transpose",
+                      fmt::format("give each row of {} its own line", *matrix.name)};
+  }
   const bool may_name_others = heading.is_marked || (cols > 1 && !are_all_own);
   if (may_name_others && !heading.has_numbers && names_others(heading, *matrix.labels)) {
     return Unreadable{"this heading has labels of the worksheet in other places than theirs",
@@ -281,6 +299,25 @@ bool begin_with_words(FoundRows rows) {
 std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows,
                                             const SheetMatrix& matrix) {
   std::optional<Problem> problem;
+  const FoundRows above = rows.first(std::min<std::size_t>(rows.size(), 4));
+  const auto* const otherwise = first_that(above, [&](const FoundRow& row) {
+    const bool is_of_program = is_pasted_heading(row.text);  // [,2] [,1] of R
+    const Fields fields = is_of_program ? split_markdown_row(row.text) : fields_in(row.text);
+    const auto is_own = [&](std::string_view name) {
+      return place_among(name, matrix.labels->cols).has_value();
+    };
+    return !row.is_heading && are_counted_otherwise(fields) && none_of(fields, is_own);
+  });
+  if (otherwise != nullptr) {
+    return Problem(span_in(source, otherwise->text), std::string(counted_otherwise),
+                   std::string(put_in_order));
+  }
+  if (are_called(mapped(rows.last(std::min(rows.size(), matrix.shape().rows)), first_field),
+                 "column columns col cols")) {
+    return Problem(span_in(source, rows.back().text),
+                   "these rows are called columns: this may be the transpose",
+                   fmt::format("give each row of {} its own line", *matrix.name));
+  }
   for_each_heading(rows, matrix, [&](const Heading& heading, std::size_t at) {
     if (heading.below == 0) return false;
     const FoundRows below = rows.subspan(at + 1);

@@ -107,6 +107,24 @@ bool is_part_of_columns(std::string_view line) {
   return line.ends_with(" \\");
 }
 
+/// `q_2 q_1` above the columns; a word of another kind may stand in the corner.
+bool counts_in_other_order(std::string_view line) {
+  if (line.find_first_of("0123456789") == std::string_view::npos) return false;
+  auto words = is_pasted_heading(line) ? split_markdown_row(line) : split_list(line);
+  if (are_counted_otherwise(words)) return true;
+  if (words.size() > 2 && !is_entry(words.front())) words.erase(words.begin());
+  return are_counted_otherwise(words);
+}
+
+/// `q4=46/3 q3=28/3`: each number has a name, which may be that of another column.
+bool has_equations(std::string_view line) {
+  return count_if(split_list(line), [](std::string_view word) {
+           const std::size_t equals = word.find('=');
+           return equals != std::string_view::npos && is_letter(word.front()) &&
+                  is_number(word.substr(equals + 1));
+         }) > 1;
+}
+
 bool is_html(std::string_view line) {
   return contains(line, "<td") || contains(line, "<th") || contains(line, "<tr") ||
          contains(line, "<table");
@@ -134,6 +152,7 @@ constexpr std::array misleading{
     Misleading{is_other_latex, more_in_latex, latex_alone},
     Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
                "paste the matrix that it gives"},
+    Misleading{counts_in_other_order, counted_otherwise, put_in_order},
     Misleading{is_part_of_columns, "these columns stand below each other",
                "print all of them side by side, in a wider window"}};
 
@@ -154,6 +173,9 @@ std::optional<Unreadable> why_not_pasted(std::string_view line,
   if (names_in_other_order(line, labels)) {
     return Unreadable{"these columns are labelled in another order than in the worksheet",
                       "put them in the order " + listed_at_most(8, labels)};
+  }
+  if (!labels.empty() && has_equations(line)) {
+    return Unreadable{"these are equations", "type the values alone, each in its column"};
   }
   for (const auto& [is_in, message, remedy] : misleading) {
     if (is_in(line)) return Unreadable{std::string(message), std::string(remedy)};

@@ -129,23 +129,19 @@ bool is_lettered(std::string_view row) {
 }
 
 /// What a label of one's own counts: 2 of r2 (with the r, which all must have), 1 of second.
-struct OwnCount {
-  std::string_view kind;
-  std::size_t number = 0;
-};
-std::optional<OwnCount> own_count(std::string_view label) {
+std::optional<CountedWord> own_count(std::string_view label) {
   constexpr std::array<std::string_view, 4> sequences{
       "first second third fourth fifth sixth seventh eighth",
       "one two three four five six seven eight", "i ii iii iv v vi vii viii", "a b c d e f g h"};
   const std::string_view before = label.substr(0, label.find_first_of("0123456789"));
   const auto number = number_in_digits(label.substr(before.size()));
-  if (number && !before.empty() && is_letter(before.front())) return OwnCount{before, *number};
+  if (number && !before.empty() && is_letter(before.front())) return CountedWord{before, *number};
   const std::string small = in_small_letters(label);
   for (const std::string_view sequence : sequences) {
     const auto words = split_markdown_row(sequence);
     const auto at = std::find(words.begin(), words.end(), small);
     if (at != words.end())
-      return OwnCount{sequence, static_cast<std::size_t>(at - words.begin()) + 1};
+      return CountedWord{sequence, static_cast<std::size_t>(at - words.begin()) + 1};
   }
   return std::nullopt;
 }
@@ -175,6 +171,33 @@ std::string_view without_brackets(std::string_view cells) {
     if (is_pair) cells = without_blanks_around(inside);
   }
   return cells;
+}
+
+std::optional<CountedWord> counted_word(std::string_view word) {
+  const std::size_t first = word.find_first_of("0123456789");
+  if (first == std::string_view::npos) return own_count(word);
+  const std::size_t end = std::min(word.find_first_not_of("0123456789", first), word.size());
+  const auto number = number_in_digits(word.substr(first, end - first));
+  const bool is_closed = word.find_first_not_of(")]}$*`:.", end) == std::string_view::npos;
+  if (!number || !is_closed || first == 0 || is_entry(word)) return std::nullopt;
+  return CountedWord{word.substr(0, first), *number};
+}
+
+bool are_counted_otherwise(const std::vector<std::string_view>& words) {
+  std::vector<std::size_t> numbers;
+  std::string_view kind;
+  for (const std::string_view word : words) {
+    const auto counted = counted_word(word);
+    if (!counted || (!numbers.empty() && counted->kind != kind)) return false;
+    kind = counted->kind;
+    numbers.push_back(counted->number);
+  }
+  std::vector<std::size_t> sorted = numbers;
+  std::sort(sorted.begin(), sorted.end());
+  const bool are_all = sorted.size() > 1 && sorted.front() <= 1 &&
+                       sorted.back() - sorted.front() + 1 == sorted.size() &&
+                       std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+  return are_all && sorted != numbers;
 }
 
 bool are_counted(const std::vector<std::string_view>& words) {

@@ -218,6 +218,18 @@ inline bool take_one_of(std::string_view& text, const auto& beginnings) {
 /// Whether words count rows or columns, from 0 or from 1.
 bool are_counted(const std::vector<std::string_view>& words);
 
+/// A word that counts, and what it has before its number. e.g. `q_2` -> q_ and 2; `[,2]`, `second`
+struct CountedWord {
+  std::string_view kind;
+  std::size_t number = 0;
+};
+inline constexpr std::string_view counted_otherwise =
+    "these columns are counted in another order than from the first on";
+inline constexpr std::string_view put_in_order = "put them in the order of the worksheet";
+std::optional<CountedWord> counted_word(std::string_view word);
+/// Whether such words count in another order than upwards: col2 col1
+bool are_counted_otherwise(const std::vector<std::string_view>& words);
+
 /// Whether the words of a line count the columns from a first number on.
 bool counts_columns(std::string_view line, std::size_t first, std::size_t cols);
 

@@ -221,8 +221,11 @@ bool is_comment(std::span<const std::string_view> words) {
     if (!first.starts_with(mark)) continue;
     // 46 // 3 is a fraction of Julia, and 2 -- 1 may be anything.
     const std::string_view behind = without_blanks_around(first.substr(mark.size()));
-    const bool are_numbers = (behind.empty() || begins_like_number(behind)) &&
-                             std::all_of(words.begin() + 1, words.end(), begins_like_number);
+    const auto may_be_number = [](std::string_view word) {  // 2+2=4 is none
+      return begins_like_number(word) && !contains(word, "=");
+    };
+    const bool are_numbers = (behind.empty() || may_be_number(behind)) &&
+                             std::all_of(words.begin() + 1, words.end(), may_be_number);
     return !are_numbers;
   }
   const auto plain = [](std::string_view word) {

@@ -97,10 +97,24 @@ TEST_CASE("file names: safe on the usual systems, and each once") {
   CHECK(safe_stem("con") == "con_");
   CHECK(safe_stem("COM7") == "COM7_");
   CHECK(safe_stem("Connie") == "Connie");
+  CHECK(safe_stem("Aux. Smith") == "Aux_-Smith");
   CHECK(safe_stem("李雷") == "李雷");
   CHECK(safe_stem("---").empty());
   CHECK(safe_stem(std::string(300, 'x')).size() == 80);
   CHECK(safe_stem(std::string(79, 'x') + "ë") == std::string(79, 'x'));
+  // What it gives can be kept: class.toml is refused with a name that it would change.
+  for (const std::string name : {"Aux. Smith", "Con.rad", "LPT9.x", "nul..lee", "-con.", "prn.-",
+                                 "com1.a.b", "con_", ".aux.con", "e\u0301.", "a - b", "..-..x"}) {
+    for (const std::string& long_name :
+         {name, name + std::string(90, 'x'), std::string(78, 'x') + name}) {
+      INFO(long_name);
+      CHECK(safe_stem(safe_stem(long_name)) == safe_stem(long_name));
+      FileNames taken;
+      taken.free_name(long_name, "1");
+      const std::string second = taken.free_name(long_name, long_name);
+      CHECK(safe_stem(second, 250) == second);
+    }
+  }
   FileNames names;
   CHECK(names.free_name("Ann", "1") == "Ann");
   CHECK(names.free_name("ann", "2") == "ann-2");
