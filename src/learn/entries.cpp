@@ -93,11 +93,6 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
   return is_one ? std::optional(*number - 1) : std::nullopt;
 }
 
-/// "row 2" or, by its label, "row noun"
-std::string called(std::string_view kind, const std::vector<std::string>& labels, std::size_t at) {
-  return fmt::format("{} {}", kind, labels.empty() ? std::to_string(at + 1) : labels[at]);
-}
-
 /// Whether the cursor stands behind the first cell of its row.
 bool is_row_begun(const Worksheet& worksheet, const Cell& cursor) {
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
@@ -337,6 +332,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   }
   const std::string unticked = without_ticks(line);
   line = without_comment(unticked);
+  const std::string_view comment = std::string_view(unticked).substr(
+      static_cast<std::size_t>(line.data() - unticked.data()) + line.size());
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
   if (const auto named = named_entries(line, worksheet); named && !named->entries.empty()) {
     return into_named(*named, key, cursor);
@@ -372,7 +369,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
         cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
         fmt::format("{} of {}", called("column", step.labels.cols, column->index), step.name));
   }
-  return listed_entries(entries, key, cursor, is_row_named);
+  const auto other = other_place_in(comment, step, cursor, entries.size() == 1);
+  return other ? with_problem(*other) : listed_entries(entries, key, cursor, is_row_named);
 }
 
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,

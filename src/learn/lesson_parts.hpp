@@ -61,8 +61,8 @@ void obey(Lesson& lesson, const SpokenWord& spoken);
 /// P[1,2]
 std::string with_name(std::string_view text, const Step& step);
 void go_back(Lesson& lesson);
-/// To what a place names: S, S[1,2], 3 for row 3, a label, or one of these in words: row 3 of S.
-void go_to(Lesson& lesson, const std::string& place);
+/// To what follows the word: S, S[1,2], 3 for row 3, a label, or one of these in words: row 3 of S.
+void go_to(Lesson& lesson, const std::string& argument);
 /// The cell that a word is about: the cursor's where nothing follows it. Nothing where that is no
 /// single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument);
@@ -284,6 +284,13 @@ std::string of_a_column(const std::vector<std::string_view>& entries, const Fitt
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named);
+
+/// "row 2" or, by its label, "row noun"
+std::string called(std::string_view kind, const std::vector<std::string>& labels, std::size_t at);
+/// Why entries with that comment behind them do not belong at the cursor: the comment is nothing
+/// but another place, as in `5 (k2, q4)`, `5 1 # row 2`, `5 <- S[2,3]`.
+std::optional<std::string> other_place_in(std::string_view comment, const Step& step,
+                                          const Cell& cursor, bool is_one_cell);
 
 /// The beginning of a line, with blanks for its tabs.
 std::string excerpt_of_line(std::string_view line);

@@ -15,6 +15,7 @@
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/prose.hpp"
 #include "worksheet/question.hpp"
@@ -92,6 +93,47 @@ Candidates candidates_at(const Cell& cursor, const std::vector<std::string_view>
   return result;
 }
 
+/// A row and a column, from 1, as far as they are named.
+struct NamedPlace {
+  std::optional<std::size_t> row;
+  std::optional<std::size_t> col;
+};
+
+/// Takes a number as that of the row or the column that the word before it tells; false where it
+/// tells neither, or has its number already.
+bool take_number(NamedPlace& place, std::size_t number, std::string_view before,
+                 std::string_view step) {
+  const bool is_of_col = is_word_of("column col", before) || (before == step && place.row);
+  std::optional<std::size_t>& part = is_of_col ? place.col : place.row;
+  if (before.empty() || part) return false;
+  part = number;
+  return true;
+}
+
+/// The place that a comment names if it says nothing else: (k2, q4), # row 2, <- S[2,3].
+std::optional<NamedPlace> place_alone(std::string_view comment, const Step& step) {
+  std::string text(comment);
+  const auto is_sign = [](char c) { return contains("()[],;:#<>-/", c); };
+  std::replace_if(text.begin(), text.end(), is_sign, ' ');
+  NamedPlace place;
+  std::string before;
+  for (const std::string_view word : split_markdown_row(text)) {
+    if (const auto number = number_in_digits(word)) {
+      if (!take_number(place, *number, before, step.name)) return std::nullopt;
+      continue;  // S[2,3]
+    }
+    const std::string small = in_small_letters(word);
+    const auto in_rows = place.row ? std::nullopt : place_among(word, step.labels.rows);
+    const auto in_cols = place.col ? std::nullopt : place_among(word, step.labels.cols);
+    const bool is_name = word == step.name || is_word_of("row column col", small);
+    if (!in_rows && !in_cols && !is_name) return std::nullopt;
+    if (in_rows) place.row = *in_rows + 1;
+    if (in_cols && !in_rows) place.col = *in_cols + 1;
+    before = word == step.name ? step.name : small;
+  }
+  return place;
+}
+
 }  // namespace
 
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
@@ -149,6 +191,25 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   if (end == candidates.begin())
     return candidates.empty() ? std::nullopt : std::optional(candidates.front());
   return *std::max_element(candidates.begin(), end, fits_worse);
+}
+
+std::string called(std::string_view kind, const std::vector<std::string>& labels, std::size_t at) {
+  return fmt::format("{} {}", kind, labels.empty() ? std::to_string(at + 1) : labels[at]);
+}
+
+std::optional<std::string> other_place_in(std::string_view comment, const Step& step,
+                                          const Cell& cursor, bool is_one_cell) {
+  const auto place = place_alone(comment, step);
+  if (!place) return std::nullopt;
+  const std::size_t row = place->row.value_or(cursor.row + 1);
+  const std::size_t col = place->col.value_or(cursor.col + 1);
+  if (row == cursor.row + 1 && (!is_one_cell || col == cursor.col + 1)) return std::nullopt;
+  const auto named = [&](std::size_t of_row, std::size_t of_col) {
+    return fmt::format("{}[{},{}]", step.name, of_row, is_one_cell ? std::to_string(of_col) : ":");
+  };
+  return fmt::format("{} names another place than {}; a place stands in front, as in {} = 5",
+                     excerpt(without_blanks_around(comment)), named(cursor.row + 1, cursor.col + 1),
+                     named(row, col));
 }
 
 std::string excerpt_of_line(std::string_view line) {
