@@ -287,6 +287,34 @@ void for_each_heading(FoundRows rows, const SheetMatrix& matrix, const Visit& vi
   }
 }
 
+/// Whether the last word of a line may be a name: of rows, as nearly all are, it is an entry.
+bool may_end_with_name(std::string_view line) {
+  line = line.substr(0, line.find_last_not_of("| \t") + 1);
+  line = line.substr(line.find_last_of("| \t") + 1);
+  return !line.empty() && !is_digit(line.front()) && !contains("-_", line.front());
+}
+
+/// A line above the rows that counts the columns otherwise than from the first on: [,2] [,1] of R.
+const FoundRow* row_counting_otherwise(FoundRows rows, const std::vector<std::string>& labels) {
+  constexpr std::size_t most_above = 4;
+  const FoundRows above = rows.first(std::min(rows.size(), most_above));
+  const auto is_own = [&](std::string_view name) { return place_among(name, labels).has_value(); };
+  return first_that(above, [&](const FoundRow& row) {
+    const bool is_of_worksheet = !labels.empty() && contains(row.text, labels.front());
+    if (row.is_heading || is_of_worksheet || !may_end_with_name(row.text)) return false;
+    const Fields fields =
+        is_pasted_heading(row.text) ? split_markdown_row(row.text) : fields_in(row.text);
+    return are_counted_otherwise(fields) && none_of(fields, is_own);
+  });
+}
+
+/// Whether the rows are called columns: the transpose.
+bool are_called_columns(FoundRows rows, const SheetMatrix& matrix) {
+  if (rows.empty() || !contains(in_small_letters(rows.back().text), "col")) return false;
+  const FoundRows last = rows.last(std::min(rows.size(), matrix.shape().rows));
+  return are_called(mapped(last, first_field), "column columns col cols");
+}
+
 }  // namespace
 
 bool begin_with_words(FoundRows rows) {
@@ -299,21 +327,11 @@ bool begin_with_words(FoundRows rows) {
 std::optional<Problem> problem_with_heading(const Source& source, FoundRows rows,
                                             const SheetMatrix& matrix) {
   std::optional<Problem> problem;
-  const FoundRows above = rows.first(std::min<std::size_t>(rows.size(), 4));
-  const auto* const otherwise = first_that(above, [&](const FoundRow& row) {
-    const bool is_of_program = is_pasted_heading(row.text);  // [,2] [,1] of R
-    const Fields fields = is_of_program ? split_markdown_row(row.text) : fields_in(row.text);
-    const auto is_own = [&](std::string_view name) {
-      return place_among(name, matrix.labels->cols).has_value();
-    };
-    return !row.is_heading && are_counted_otherwise(fields) && none_of(fields, is_own);
-  });
-  if (otherwise != nullptr) {
-    return Problem(span_in(source, otherwise->text), std::string(counted_otherwise),
+  if (const FoundRow* row = row_counting_otherwise(rows, matrix.labels->cols)) {
+    return Problem(span_in(source, row->text), std::string(counted_otherwise),
                    std::string(put_in_order));
   }
-  if (are_called(mapped(rows.last(std::min(rows.size(), matrix.shape().rows)), first_field),
-                 "column columns col cols")) {
+  if (are_called_columns(rows, matrix)) {
     return Problem(span_in(source, rows.back().text),
                    "these rows are called columns: this may be the transpose",
                    fmt::format("give each row of {} its own line", *matrix.name));
